@@ -47,6 +47,15 @@ function objection(url: URL, addresses: readonly string[], rules: DestinationRul
   return exception(url, rules.httpsOnly === true)
 }
 
+/** A name without addresses, whatever the resolver answered: its own error may be one of its connection. */
+class NameNotFound extends Error {
+  readonly code = 'ENOTFOUND'
+
+  constructor(cause: unknown) {
+    super('name not found', { cause })
+  }
+}
+
 async function addressesOf(url: URL, resolve: Resolve): Promise<readonly string[]> {
   const literal = literalAddress(url.hostname)
   return literal === null ? resolve(url.hostname) : [literal]
@@ -62,7 +71,7 @@ export async function checkedAddresses(url: URL, rules: DestinationRules): Promi
   const wrong = flaw(url)
   if (wrong) throw refuse(wrong)
   const addresses = await addressesOf(url, rules.resolve).catch((cause) => {
-    throw new Fault('connection', `cannot resolve ${url.hostname}`, { cause })
+    throw new Fault('connection', `cannot resolve ${url.hostname}`, { cause: new NameNotFound(cause) })
   })
   const reason = objection(url, addresses, rules)
   if (reason) throw refuse(reason)

@@ -119,7 +119,7 @@ describe('a delivery', () => {
     await hook.publish()
     expect((await hook.log('?status=failed'))[0]).toMatchObject({
       responseStatus: null,
-      responseBodySnippet: 'connection: The connection could not be made, or broke off.',
+      responseBodySnippet: 'connection: The host closed the connection before it answered.',
     })
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   customType,
   doublePrecision,
@@ -63,6 +64,12 @@ export const monitors = pgTable(
     delivery: text().$type<'items' | 'digest'>().notNull().default('items'),
     /** Filters for reported items; null: all items. */
     filters: jsonb(),
+    /** What is reported beside what is new; null: nothing. */
+    reports: jsonb(),
+    /** When it last reported something; null: never. */
+    newsAt: at('news_at'),
+    /** Whether a notice announced that it had nothing to report for long. */
+    quiet: boolean().notNull().default(false),
     /** What is watched of a record, and the conditions of its events; null: the items of a list. */
     watch: jsonb(),
     /** What the checks of a record know so far; null: nothing. */
@@ -144,6 +151,8 @@ export const monitorItems = pgTable(
     itemId: text('item_id').notNull(),
     itemTime: at('item_time'),
     seenAt: at('seen_at').notNull(),
+    /** Hashes of its texts and its misses, of a monitor that reports edited or removed items; null: not compared. */
+    state: jsonb(),
   },
   (table) => [primaryKey({ columns: [table.monitorId, table.itemId] })],
 )

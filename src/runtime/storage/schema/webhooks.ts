@@ -30,6 +30,10 @@ export const webhookEndpoints = pgTable(
     keyId: text('key_id'),
     /** Whether it receives notices about the account's monitors and endpoints. */
     notices: boolean().notNull().default(false),
+    /** How much of an event is sent: all of it, or ids and links. */
+    payload: text().$type<'full' | 'thin'>().notNull().default('full'),
+    /** The maximum size of a body; null: no limit. */
+    maxBytes: integer('max_bytes'),
     /** When it first answered with a 2xx. */
     provenAt: at('proven_at'),
     status: text().$type<'active' | 'disabled' | 'disabled_by_user'>().notNull(),
@@ -41,6 +45,9 @@ export const webhookEndpoints = pgTable(
      */
     failingDays: integer('failing_days').notNull().default(0),
     lastFailingDay: integer('last_failing_day'),
+    /** What the last notice announced, and since when; null: that it answers, or nothing. */
+    trouble: text().$type<'failing' | 'disabled'>(),
+    troubleSince: at('trouble_since'),
     /** The endpoint asked for a pause: no delivery is sent before this time. */
     holdUntil: at('hold_until'),
     createdAt: at('created_at').notNull(),
@@ -150,6 +157,8 @@ export const webhookDeliveries = pgTable(
     position: bigint({ mode: 'number' }).notNull(),
     /** Position of its result. */
     settledPosition: whole('settled_position'),
+    /** Number of its event among those of the endpoint; null: a test, or from before events were numbered. */
+    sequence: whole('sequence'),
   },
   (table) => [
     index('webhook_deliveries_entered').on(table.endpointId, table.position),

@@ -1,4 +1,5 @@
-import type { EventEnvelope } from '../../../catalog/events/event.ts'
+import { type EventEnvelope, itemsEditedType } from '../../../catalog/events/event.ts'
+import { firstTextInParts, linkOf } from '../../../catalog/events/item-link.ts'
 
 /** An item of a feed: plain text throughout. */
 export interface FeedEntry {
@@ -33,9 +34,6 @@ const texts = [
   'altText',
   'linkDescription',
 ]
-const links = ['url', 'permalink', 'permalinkUrl', 'profileUrl']
-/** Parts of a record that are searched for texts and links after the record itself. */
-const parts = ['video', 'creative', 'media']
 const names = ['displayName', 'name', 'handle', 'username', 'nickname', 'title']
 
 const object = (value: unknown): Json | null =>
@@ -49,24 +47,11 @@ function firstText(record: Json, fields: readonly string[]): string | null {
   return null
 }
 
-function firstTextInParts(
-  record: Json,
-  fields: readonly string[],
-  fits = (_: string) => true,
-): string | null {
-  const places = [record, ...parts.map((part) => object(record[part])).filter((part) => part !== null)]
-  return (
-    places.map((place) => firstText(place, fields)).find((value) => value !== null && fits(value)) ?? null
-  )
-}
-
 /** Cuts between code points, so that no surrogate pair is split. */
 const truncate = (text: string, most: number) => {
   const characters = Array.from(text.slice(0, 2 * most + 2))
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
 }
-
-const isLink = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
 function findAuthor(record: Json): string | null {
   for (const field of ['author', 'owner', 'channel', 'company', 'page', 'seller']) {
@@ -89,7 +74,8 @@ interface NewItemsData {
 /** The feed entries of an event, oldest first: one entry per item, for records of every platform. */
 export function readEntries(event: EventEnvelope): FeedEntry[] {
   const { items, itemTime, itemTimes } = event.data as NewItemsData
-  if (!Array.isArray(items)) return []
+  // An edited item is not a new one.
+  if (event.type === itemsEditedType || !Array.isArray(items)) return []
   return items.map((item, place) => {
     const record = object(item) ?? {}
     const title = firstTextInParts(record, titles)
@@ -98,7 +84,7 @@ export function readEntries(event: EventEnvelope): FeedEntry[] {
     return {
       id: items.length === 1 ? event.id : `${event.id}:${place}`,
       title: truncate((title ?? text ?? event.monitor.name).replaceAll(/\s+/g, ' '), maxTitleLength),
-      url: firstTextInParts(record, links, isLink),
+      url: linkOf(record),
       text: truncate(text ?? title ?? '', maxTextLength),
       author: findAuthor(record),
       foundAt: new Date(event.createdAt),

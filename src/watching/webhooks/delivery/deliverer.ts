@@ -219,7 +219,8 @@ export class Deliverer implements Loop {
     const { sender, observe, log, tracing } = this.#options
     const span = tracing?.startWork('delivery', this.#describe(delivery)) ?? null
     try {
-      const attempt = await sender(delivery, { id: delivery.event_id, body: delivery.body, span })
+      const { event_id: id, body, sequence } = delivery
+      const attempt = await sender(delivery, { id, body, sequence, span })
       this.#rate(delivery.endpoint_id, attempt.durationMs)
       observe?.(attempt)
       this.#finished.push({ delivery, attempt })

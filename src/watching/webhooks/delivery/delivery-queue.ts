@@ -2,7 +2,8 @@ import { deliveryIdOf } from '../../../catalog/events/ids.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import type { EarlierSecret } from '../endpoints/endpoint-rows.ts'
 import type { SealedHeaders } from '../endpoints/headers.ts'
-import { type Positions, takePositions } from './positions.ts'
+import type { PayloadSettings } from './payload.ts'
+import { type Positions, sequenceOf, takePositions } from './positions.ts'
 
 /**
  * The delivery log is the queue: its pending rows are the attempts to send. Each endpoint is a lane, and claims rotate
@@ -11,7 +12,7 @@ import { type Positions, takePositions } from './positions.ts'
  */
 
 /** A delivery claimed by this worker. */
-export interface ClaimedDelivery {
+export interface ClaimedDelivery extends PayloadSettings {
   id: string
   /** The creation time as PostgreSQL text, since a JavaScript date would lose the microseconds. */
   entered_at: string
@@ -30,6 +31,10 @@ export interface ClaimedDelivery {
   headers: SealedHeaders
   proven: boolean
   consecutive_failures: number
+  /** Whether a notice announced that the endpoint fails or is disabled, and none that it answers again. */
+  troubled: boolean
+  /** The number of the event among those of the endpoint. */
+  sequence: number | null
 }
 
 /** An endpoint that receives events. */
@@ -67,17 +72,25 @@ export async function lockEndpoint(q: Queryable, endpointId: string): Promise<bo
   return rows.length > 0
 }
 
-/** Enqueues the first attempts of events, in the transaction that stores the events. */
+/**
+ * Enqueues the first attempts of events, in the transaction that stores the events. Their sequence numbers are in the
+ * order of the events, without gaps.
+ */
 export async function enqueueDeliveries(
   q: Queryable,
   endpoint: ReceivingEndpoint,
   eventIds: readonly string[],
   { now, positions }: { now: Date; positions: Positions },
 ): Promise<void> {
+  if (eventIds.length === 0) return
   await q.query(
-    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
-     select t.id, t.event_id, $3, 1, 1, $4, $5, $5, t.position
-     from unnest($1::text[], $2::text[], $6::bigint[]) as t(id, event_id, position)
+    `with numbers as (
+       insert into positions as p (list, last) values ($7, $8)
+       on conflict (list) do update set last = p.last + excluded.last returning last
+     ) insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position,
+       sequence)
+     select t.id, t.event_id, $3, 1, 1, $4, $5, $5, t.position, numbers.last - $8 + t.place
+     from numbers, unnest($1::text[], $2::text[], $6::bigint[]) with ordinality as t(id, event_id, position, place)
      on conflict do nothing`,
     [
       eventIds.map((id) => deliveryIdOf(id, endpoint.id, 1)),
@@ -86,6 +99,8 @@ export async function enqueueDeliveries(
       endpoint.status === 'active' ? 'ready' : 'held',
       now,
       eventIds.map(() => positions.next(endpoint.id)),
+      sequenceOf(endpoint.id),
+      eventIds.length,
     ],
   )
 }
@@ -151,9 +166,9 @@ update webhook_deliveries d set state = 'claimed', lease_until = $6
 from picked, events ev, webhook_endpoints e
 -- The creation time selects the partition.
 where d.id = picked.id and d.created_at = picked.created_at and ev.id = d.event_id and e.id = d.endpoint_id
-returning d.id, d.created_at::text as entered_at, d.event_id, d.endpoint_id, d.attempt, d.round, d.manual, ev.body,
-  e.kind, e.url, e.secret, e.previous_secret, e.previous_secret_until, e.earlier_secrets, e.headers,
-  e.proven_at is not null as proven, e.consecutive_failures`
+returning d.id, d.created_at::text as entered_at, d.event_id, d.endpoint_id, d.attempt, d.round, d.manual, d.sequence,
+  ev.body, e.kind, e.url, e.secret, e.previous_secret, e.previous_secret_until, e.earlier_secrets, e.headers, e.payload,
+  e.max_bytes, e.proven_at is not null as proven, e.consecutive_failures, e.trouble is not null as troubled`
 
 /** Claims due deliveries, lane by lane. Skips rows locked by other workers. */
 export async function claimDeliveries(database: Database, options: ClaimOptions): Promise<ClaimedDelivery[]> {
@@ -200,6 +215,7 @@ export async function holdDeliveries(q: Queryable, endpointIds: readonly string[
 interface LastAttempt {
   readonly event_id: string
   readonly attempt: number
+  readonly sequence: number | null
 }
 
 /**
@@ -215,9 +231,11 @@ async function enqueueNextAttempts(
 ): Promise<number> {
   const positions = await takePositions(q, new Map([[endpointId, events.length]]))
   const entered = await q.query(
-    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
-     select t.id, t.event_id, $4, t.attempt, 1, $7, $5, $5, t.position
-     from unnest($1::text[], $2::text[], $3::int[], $6::bigint[]) as t(id, event_id, attempt, position)
+    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position,
+       sequence)
+     select t.id, t.event_id, $4, t.attempt, 1, $7, $5, $5, t.position, t.sequence
+     from unnest($1::text[], $2::text[], $3::int[], $6::bigint[], $8::bigint[])
+       as t(id, event_id, attempt, position, sequence)
      on conflict do nothing returning 1`,
     [
       events.map((one) => deliveryIdOf(one.event_id, endpointId, one.attempt + 1)),
@@ -227,6 +245,7 @@ async function enqueueNextAttempts(
       now,
       events.map(() => positions.next(endpointId)),
       state,
+      events.map((one) => one.sequence),
     ],
   )
   return entered.length
@@ -243,7 +262,7 @@ export async function holdUndelivered(
   now: Date,
 ): Promise<void> {
   const rows = await q.query<LastAttempt>(
-    `select event_id, max(attempt) as attempt from webhook_deliveries
+    `select event_id, max(attempt) as attempt, max(sequence) as sequence from webhook_deliveries
      where endpoint_id = $1 and created_at >= $2
      group by event_id
      having bool_and(state = 'failed') and not bool_and(manual)`,
@@ -320,7 +339,7 @@ export async function recoverDeliveries(
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<{ found: number; entered: number }> {
   const rows = await q.query<LastAttempt>(
-    `select event_id, max(attempt) as attempt from webhook_deliveries
+    `select event_id, max(attempt) as attempt, max(sequence) as sequence from webhook_deliveries
      where endpoint_id = $1 and event_id in (${eventsOfStretch})
      group by event_id having bool_and(state = 'failed') and not bool_and(manual) order by min(seq) limit $4`,
     [endpointId, since, until, limit],

@@ -12,6 +12,14 @@ export interface NextAttempt {
   createdAt: Date
 }
 
+/** The last attempt of an event at an endpoint. */
+interface LastAttempt {
+  readonly event_id: string
+  readonly endpoint_id: string
+  readonly last: number
+  readonly sequence: number | null
+}
+
 /** Adds retries to the queue, at their positions in the endpoints' logs. */
 export async function enqueueRetries(
   q: Queryable,
@@ -23,20 +31,21 @@ export async function enqueueRetries(
   // A concurrent manual redelivery may take the number of an attempt. The loop then tries the next number.
   while (next.length > 0) {
     const pairs = [next.map(({ eventId }) => eventId), next.map(({ endpointId }) => endpointId)]
-    const numbers = await q.query<{ event_id: string; endpoint_id: string; last: number }>(
-      `select d.event_id, d.endpoint_id, max(d.attempt) as last
+    const numbers = await q.query<LastAttempt>(
+      `select d.event_id, d.endpoint_id, max(d.attempt) as last, max(d.sequence) as sequence
        from webhook_deliveries d join unnest($1::text[], $2::text[]) as t(event_id, endpoint_id)
          on d.event_id = t.event_id and d.endpoint_id = t.endpoint_id
        group by 1, 2`,
       pairs,
     )
-    const last = new Map(numbers.map((row) => [`${row.event_id} ${row.endpoint_id}`, row.last]))
-    const attempts = next.map(({ eventId, endpointId }) => (last.get(`${eventId} ${endpointId}`) ?? 0) + 1)
+    const known = new Map(numbers.map((row) => [`${row.event_id} ${row.endpoint_id}`, row]))
+    const lasts = next.map(({ eventId, endpointId }) => known.get(`${eventId} ${endpointId}`))
+    const attempts = lasts.map((row) => (row?.last ?? 0) + 1)
     const inserted = await q.query<{ id: string }>(
       `insert into webhook_deliveries
-         (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
+         (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position, sequence)
        select t.* from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::text[],
-         $7::timestamptz[], $8::timestamptz[], $9::bigint[]) as t
+         $7::timestamptz[], $8::timestamptz[], $9::bigint[], $10::bigint[]) as t
        on conflict do nothing returning id`,
       [
         next.map(({ eventId, endpointId }, i) => deliveryIdOf(eventId, endpointId, attempts[i]!)),
@@ -47,6 +56,7 @@ export async function enqueueRetries(
         next.map(({ dueAt }) => dueAt),
         next.map(({ createdAt }) => createdAt),
         next.map((one) => places.get(one)!),
+        lasts.map((row) => row?.sequence ?? null),
       ],
     )
     const done = new Set(inserted.map(({ id }) => id))

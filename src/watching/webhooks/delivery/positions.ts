@@ -6,6 +6,12 @@ export interface Positions {
 }
 
 /**
+ * The list of the sequence numbers of an endpoint's events: each event has one, whatever its attempts. Only transactions
+ * that hold the list of the endpoint take numbers, so it needs no place in the order of locks.
+ */
+export const sequenceOf = (endpointId: string) => `${endpointId} sequence`
+
+/**
  * Takes positions in lists: the events of a wallet, the deliveries of an endpoint (both by id). The lists are locked until
  * the transaction ends, so entries become visible in the order of their positions. A caller that has read up to a
  * position has therefore missed no entry before it.

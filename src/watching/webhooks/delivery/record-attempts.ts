@@ -1,10 +1,16 @@
-import { createEndpointDisabledNotice } from '../../../catalog/events/notices.ts'
+import { createEndpointDisabledNotice, createEndpointNotice } from '../../../catalog/events/notices.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import { endWait, holdDeliveries, holdUndelivered, retryNow } from './delivery-queue.ts'
 import { enqueueRetries } from './enqueue-retries.ts'
 import { countLists, type Positions, takePositions } from './positions.ts'
 import { storeNotices } from './store-events.ts'
-import { type DisabledEndpoint, type FinishedAttempt, lockEndpoints, updateHealth } from './update-health.ts'
+import {
+  type DisabledEndpoint,
+  type EndpointTransition,
+  type FinishedAttempt,
+  lockEndpoints,
+  updateHealth,
+} from './update-health.ts'
 
 /**
  * Stores the results of many attempts in one transaction: the log, the endpoints' health, the next attempts. If the
@@ -17,7 +23,7 @@ export async function recordAttempts(
 ): Promise<void> {
   await database.transaction(async (q) => {
     const states = await lockEndpoints(q, finished)
-    const { next, disabled, recovered } = await updateHealth(q, finished, states, random)
+    const { next, disabled, recovered, transitions } = await updateHealth(q, finished, states, random)
     const entries = [
       ...finished.map(({ delivery }) => delivery.endpoint_id),
       ...next.map((one) => one.endpointId),
@@ -30,6 +36,7 @@ export async function recordAttempts(
       await holdUndelivered(q, one.endpoint.id, one.since, one.at)
       await announceDisabled(q, one)
     }
+    for (const one of transitions) await announceTransition(q, one)
     await retryNow(
       q,
       recovered.map(({ id }) => id),
@@ -49,6 +56,19 @@ async function announceDisabled(
   const { wallet_id: walletId, id, url, description } = endpoint
   const subject = { id, url, description, failingSince: since.getTime(), consecutiveFailures: failures, gone }
   await storeNotices(q, walletId, [createEndpointDisabledNotice(subject, at.getTime())], at)
+}
+
+/** Announces to the account that an endpoint fails, or answers again. */
+async function announceTransition(
+  q: Queryable,
+  { endpoint, type, since, at, failures, last }: EndpointTransition,
+): Promise<void> {
+  const { wallet_id: walletId, id, url, description } = endpoint
+  const { responseStatus, responseBodySnippet } = last
+  const how =
+    responseStatus === null ? (responseBodySnippet ?? 'no answer came.') : `it answered ${responseStatus}.`
+  const subject = { id, url, description, failingSince: since.getTime(), consecutiveFailures: failures }
+  await storeNotices(q, walletId, [createEndpointNotice(type, subject, how, at.getTime())], at)
 }
 
 async function writeLog(

@@ -1,20 +1,24 @@
 import type { Clock } from '../../../catalog/clock.ts'
-import { Fault, type FaultCause } from '../../../catalog/errors.ts'
+import { Fault } from '../../../catalog/errors.ts'
 import type { SendRequest, SendResult } from '../../../gateways/upstream/send.ts'
 import { retryAfterSeconds } from '../../../reading/retry-after.ts'
 import type { SecretBox } from '../../../runtime/storage/secrets.ts'
 import { failureOf, type Span } from '../../../runtime/tracing/tracing.ts'
 import { type EarlierSecret, stillSigning } from '../endpoints/endpoint-rows.ts'
 import { maskedHeaders, openHeaders, type SealedHeaders } from '../endpoints/headers.ts'
+import { describeFailure } from './failure-words.ts'
+import { type PayloadSettings, payloadFor, payloadHeader } from './payload.ts'
 import { sign } from './signature.ts'
 
 /** The time limit of an attempt. */
 export const attemptTimeoutMs = 15_000
+/** The number of an event among those of its endpoint. */
+const sequenceHeader = 'webhook-sequence'
 /** The part of an endpoint's answer that the log stores. */
 const maxSnippetBytes = 1024
 
 /** The address of a message, and the secrets that sign it. */
-export interface AttemptTarget {
+export interface AttemptTarget extends PayloadSettings {
   readonly endpoint_id: string
   readonly kind: 'http' | 'sink'
   readonly url: string | null
@@ -52,19 +56,13 @@ export interface Message {
   /** The event's id. */
   readonly id: string
   readonly body: string
+  /** Its number among the events of the endpoint. Null: a test, or an event from before events were numbered. */
+  readonly sequence: number | null
   /** The span that the attempt belongs to; the endpoint gets its `traceparent`. Null or absent: not traced. */
   readonly span?: Span | null
 }
 
 export type Sender = (target: AttemptTarget, message: Message, signal?: AbortSignal) => Promise<Attempt>
-
-/** The sentence for the delivery log when no answer came. */
-const publicReasons: Partial<Record<FaultCause, string>> = {
-  timeout: 'The endpoint did not answer in time.',
-  connection: 'The connection could not be made, or broke off.',
-  truncated: 'The answer broke off.',
-  too_large: 'A megabyte came before an answer.',
-}
 
 /** Removes NUL, which PostgreSQL text cannot store. A snippet cut inside a character ends in U+FFFD. */
 function asText(body: Buffer): string {
@@ -90,9 +88,12 @@ export function createSender({ clock, secrets, send }: SenderOptions): Sender {
       ...(span === null ? {} : { traceparent: span.traceparent }),
       ...openHeaders(secrets, target.endpoint_id, target.headers),
     }
+    const { payload, body } = payloadFor(target, message.body)
     const signed = {
       'content-type': 'application/json',
-      ...sign(secretsOf(target, startedAt), { id: message.id, at: startedAt, body: message.body }),
+      ...sign(secretsOf(target, startedAt), { id: message.id, at: startedAt, body }),
+      ...(message.sequence === null ? {} : { [sequenceHeader]: String(message.sequence) }),
+      ...(payload === 'full' ? {} : { [payloadHeader]: payload }),
     }
     const requestHeaders = { ...maskedHeaders(customHeaders), ...signed }
     const began = performance.now()
@@ -110,7 +111,7 @@ export function createSender({ clock, secrets, send }: SenderOptions): Sender {
       const answer = await send({
         url: target.url,
         headers: { ...customHeaders, ...signed },
-        body: message.body,
+        body,
         timeoutMs: attemptTimeoutMs,
         keepBytes: maxSnippetBytes,
         ...(signal ? { signal } : {}),
@@ -124,12 +125,10 @@ export function createSender({ clock, secrets, send }: SenderOptions): Sender {
       })
     } catch (error) {
       if (!(error instanceof Fault)) throw error
-      // Only public messages: the fault itself may contain internal addresses.
-      const reason = error.publicMessage ?? publicReasons[error.reason] ?? 'The request could not be made.'
       return result({
         success: false,
         responseStatus: null,
-        responseBodySnippet: `${error.reason}: ${reason}`.slice(0, maxSnippetBytes),
+        responseBodySnippet: describeFailure(error).slice(0, maxSnippetBytes),
         retryAfterMs: null,
       })
     }

@@ -1,7 +1,13 @@
+import type { EndpointNoticeType } from '../../../catalog/events/notices.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import type { Row } from '../../../runtime/storage/rows.ts'
 import type { webhookEndpoints } from '../../../runtime/storage/schema/webhooks.ts'
-import { type EndpointHealth, goneStatus, healthAfterAttempt } from '../endpoints/endpoint-health.ts'
+import {
+  type EndpointHealth,
+  goneStatus,
+  healthAfterAttempt,
+  isFailing,
+} from '../endpoints/endpoint-health.ts'
 import type { ClaimedDelivery } from './delivery-queue.ts'
 import type { NextAttempt } from './enqueue-retries.ts'
 import { endpointHoldMs, retryWaitMs } from './retry-schedule.ts'
@@ -25,6 +31,8 @@ export type EndpointState = Pick<
   | 'failing_since'
   | 'failing_days'
   | 'last_failing_day'
+  | 'trouble'
+  | 'trouble_since'
 >
 
 /** An endpoint that these attempts disabled. */
@@ -44,6 +52,27 @@ export interface RecoveredEndpoint {
   readonly at: Date
 }
 
+/** An endpoint that began to fail, or answers again. */
+export interface EndpointTransition {
+  readonly endpoint: EndpointState
+  readonly type: EndpointNoticeType
+  readonly since: Date
+  readonly at: Date
+  readonly failures: number
+  /** How the last attempt ended. */
+  readonly last: Pick<Attempt, 'responseStatus' | 'responseBodySnippet'>
+}
+
+/** What the attempts changed, beside what is stored with each endpoint. */
+export interface HealthChanges {
+  /** The retries to enqueue. */
+  readonly next: NextAttempt[]
+  readonly disabled: DisabledEndpoint[]
+  readonly recovered: RecoveredEndpoint[]
+  /** What notices announce. */
+  readonly transitions: EndpointTransition[]
+}
+
 /** The health of an endpoint after some attempts. */
 interface HealthAfter extends EndpointHealth {
   /** How long the endpoint asked the sender to wait, in milliseconds. */
@@ -52,13 +81,26 @@ interface HealthAfter extends EndpointHealth {
   readonly gone: boolean
   /** When the last of the attempts ended. */
   readonly at: number
+  /** The last attempt. Null: none yet. */
+  readonly last: Attempt | null
 }
+
+/** The endpoints about which a notice may be due: the endpoints that receive it are locked too. */
+const endangeredBy = (finished: readonly FinishedAttempt[]) =>
+  new Set(
+    finished
+      .filter(
+        ({ delivery: { manual, consecutive_failures: failures, troubled }, attempt }) =>
+          !manual && (attempt.success ? troubled : failures > 0 || attempt.responseStatus === goneStatus),
+      )
+      .map(({ delivery }) => delivery.endpoint_id),
+  )
 
 /**
  * Locks the endpoints whose health may change, and returns their states. A success at a healthy endpoint, the usual
  * case, needs no lock.
  *
- * The same statement locks endpoints that are about to be proven. If an endpoint may be disabled, it also locks the
+ * The same statement locks endpoints that are about to be proven. If an endpoint may be announced, it also locks the
  * endpoints that receive the notice. One ordered statement before positions are taken prevents deadlocks.
  */
 export async function lockEndpoints(
@@ -66,19 +108,18 @@ export async function lockEndpoints(
   finished: readonly FinishedAttempt[],
 ): Promise<Map<string, EndpointState>> {
   const ids = new Set<string>()
-  const endangered = new Set<string>()
+  const endangered = endangeredBy(finished)
   const unproven = new Set<string>()
   for (const { delivery, attempt } of finished) {
     const { endpoint_id: id, consecutive_failures: failures } = delivery
     if (attempt.success && !delivery.proven) unproven.add(id)
     if (delivery.manual) continue
-    if (!attempt.success || failures > 0) ids.add(id)
-    if (!attempt.success && (failures > 0 || attempt.responseStatus === goneStatus)) endangered.add(id)
+    if (!attempt.success || failures > 0 || delivery.troubled) ids.add(id)
   }
   if (ids.size + unproven.size === 0) return new Map()
   const rows = await q.query<EndpointState>(
     `select id, wallet_id, url, description, status, consecutive_failures, failing_since, failing_days,
-       last_failing_day
+       last_failing_day, trouble, trouble_since
      from webhook_endpoints
      where id = any($1::text[] || array(
        select n.id from webhook_endpoints n where n.notices and n.wallet_id in
@@ -91,23 +132,27 @@ export async function lockEndpoints(
 
 /**
  * Stores the health of locked endpoints after attempts.
- * @returns the retries to enqueue, and the endpoints that were disabled or recovered
+ * @returns the retries to enqueue, the endpoints that were disabled or recovered, and what is to be announced
  */
 export async function updateHealth(
   q: Queryable,
   finished: readonly FinishedAttempt[],
   states: ReadonlyMap<string, EndpointState>,
   random: () => number,
-): Promise<{ next: NextAttempt[]; disabled: DisabledEndpoint[]; recovered: RecoveredEndpoint[] }> {
+): Promise<HealthChanges> {
   const { health, next } = applyAttempts(finished, states, random)
   const disabled: DisabledEndpoint[] = []
   const recovered: RecoveredEndpoint[] = []
+  const transitions: EndpointTransition[] = []
+  const endangered = endangeredBy(finished)
   for (const [id, after] of health) {
     const { disable, gone, failingSince, consecutiveFailures: failures } = after
     const endpoint = states.get(id)!
     const status = disable && endpoint.status === 'active' ? 'disabled' : endpoint.status
     const at = new Date(after.at)
-    await storeHealth(q, id, status, after)
+    const transition = endangered.has(id) ? transitionOf(endpoint, after, status) : null
+    if (transition !== null) transitions.push(transition)
+    await storeHealth(q, id, status, after, troubleAfter(endpoint, after, { status, transition }))
     if (endpoint.consecutive_failures > 0 && failures === 0 && status === 'active') recovered.push({ id, at })
     if (status !== 'active') {
       for (const attempt of next) if (attempt.endpointId === id) attempt.state = 'held'
@@ -116,7 +161,40 @@ export async function updateHealth(
       disabled.push({ endpoint, since: new Date(failingSince ?? after.at), at, failures, gone })
     }
   }
-  return { next, disabled, recovered }
+  return { next, disabled, recovered, transitions }
+}
+
+/** What a notice about an endpoint announces: that it fails, or answers again. Null: nothing new. */
+function transitionOf(
+  endpoint: EndpointState,
+  after: HealthAfter,
+  status: string,
+): EndpointTransition | null {
+  const { consecutiveFailures: failures, failingSince, last } = after
+  if (last === null || status !== 'active') return null
+  const at = new Date(after.at)
+  if (failures === 0) {
+    if (endpoint.trouble === null) return null
+    const since = endpoint.trouble_since ?? at
+    return { endpoint, type: 'endpoint.recovered', since, at, failures, last }
+  }
+  if (endpoint.trouble !== null || !isFailing(after, after.at)) return null
+  return { endpoint, type: 'endpoint.failing', since: new Date(failingSince!), at, failures, last }
+}
+
+type Trouble = Pick<EndpointState, 'trouble' | 'trouble_since'>
+
+/** What the last notice announced, after these attempts. */
+function troubleAfter(
+  { status: before, trouble, trouble_since: since }: EndpointState,
+  after: HealthAfter,
+  { status, transition }: { readonly status: string; readonly transition: EndpointTransition | null },
+): Trouble {
+  if (status === 'disabled' && before === 'active')
+    return { trouble: 'disabled', trouble_since: since ?? new Date(after.failingSince ?? after.at) }
+  if (transition === null) return { trouble, trouble_since: since }
+  if (transition.type === 'endpoint.recovered') return { trouble: null, trouble_since: null }
+  return { trouble: 'failing', trouble_since: transition.since }
 }
 
 const healthOf = (state: EndpointState): HealthAfter => ({
@@ -128,6 +206,7 @@ const healthOf = (state: EndpointState): HealthAfter => ({
   disable: false,
   gone: false,
   at: 0,
+  last: null,
 })
 
 /** Computes the health of the endpoints after the attempts, and the retries of the failed attempts. Stores nothing. */
@@ -152,6 +231,7 @@ function applyAttempts(
       gone: before.gone || status === goneStatus,
       holdMs: Math.max(before.holdMs, holdMs),
       at,
+      last: attempt,
     })
     const waitMs = success ? null : retryWaitMs(delivery.round, retryAfterMs, random())
     if (waitMs === null) continue
@@ -172,12 +252,13 @@ async function storeHealth(
   id: string,
   status: string,
   { consecutiveFailures, failingSince, failingDays, lastFailingDay, holdMs, at }: HealthAfter,
+  { trouble, trouble_since: troubleSince }: Trouble,
 ): Promise<void> {
   await q.query(
     // greatest: a longer wait that the endpoint asked for earlier stays valid.
     `update webhook_endpoints set consecutive_failures = $2, failing_since = $3, status = $5,
        hold_until = greatest(hold_until, $4), updated_at = case when status = $5 then updated_at else $6 end,
-       failing_days = $7, last_failing_day = $8
+       failing_days = $7, last_failing_day = $8, trouble = $9, trouble_since = $10
      where id = $1`,
     [
       id,
@@ -188,6 +269,8 @@ async function storeHealth(
       new Date(at),
       failingDays,
       lastFailingDay,
+      trouble,
+      troubleSince,
     ],
   )
 }

@@ -17,6 +17,10 @@ export interface EndpointChange {
   readonly headers?: HeaderChange | undefined
   /** Null: no rate limit. */
   readonly rateLimit?: RateLimit | null | undefined
+  /** Applies to attempts from now on, of events found before too. */
+  readonly payload?: 'full' | 'thin' | undefined
+  /** Null: no limit. */
+  readonly maxBytes?: number | null | undefined
 }
 
 const originOf = (url: string | null) => (url === null ? null : new URL(url).origin)
@@ -72,7 +76,7 @@ export async function changeEndpoint(
        failing_since = case when $5 then null else failing_since end,
        failing_days = case when $5 then 0 else failing_days end,
        last_failing_day = case when $5 then null else last_failing_day end,
-       hold_until = case when $5 or $10 then null else hold_until end
+       hold_until = case when $5 or $10 then null else hold_until end, payload = $11, max_bytes = $12
      where id = $1 returning *`,
     [
       id,
@@ -85,6 +89,8 @@ export async function changeEndpoint(
       moved,
       wanted.notices ?? before.notices,
       wanted.status === 'active',
+      wanted.payload ?? before.payload,
+      wanted.maxBytes === undefined ? before.max_bytes : wanted.maxBytes,
     ],
   )
   if (revived) await releaseDeliveries(q, id, now)

@@ -21,6 +21,18 @@ const dayMs = 24 * 3_600_000
 const disableAfterDays = 5
 export const disableAfterMs = disableAfterDays * dayMs
 
+/** A notice announces a failing endpoint from this number of failures in a row on … */
+const minFailuresForNotice = 3
+/** … if they last this long: a restart of the receiver is shorter. */
+const minFailingMs = 5 * 60_000
+
+/** Whether an endpoint has failed long enough to be announced. `at`: milliseconds since the Unix epoch. */
+export function isFailing({ consecutiveFailures, failingSince }: EndpointHealth, at: number): boolean {
+  return (
+    consecutiveFailures >= minFailuresForNotice && failingSince !== null && at - failingSince >= minFailingMs
+  )
+}
+
 /** HTTP 410 Gone: the endpoint permanently refuses deliveries. */
 export const goneStatus = 410
 

@@ -20,6 +20,10 @@ export interface NewEndpoint {
   readonly notices?: boolean | undefined
   readonly headers?: HeaderChange | undefined
   readonly rateLimit?: RateLimit | null | undefined
+  /** How much of an event is sent. Default: full. */
+  readonly payload?: 'full' | 'thin' | undefined
+  /** The maximum size of a body. Absent: no limit. */
+  readonly maxBytes?: number | undefined
 }
 
 export interface CreatedEndpoint {
@@ -94,8 +98,8 @@ export async function createEndpoint(
   const headers = changeHeaders(secrets, id, {}, checkHeaders(wanted.headers ?? {}))
   await q.query(
     `insert into webhook_endpoints (id, wallet_id, kind, url, description, secret, key_id, status, created_at,
-       updated_at, headers, notices)
-     values ($1, $2, $3, $4, $5, $6, $8, 'active', $7, $7, $9, $10)`,
+       updated_at, headers, notices, payload, max_bytes)
+     values ($1, $2, $3, $4, $5, $6, $8, 'active', $7, $7, $9, $10, $11, $12)`,
     [
       id,
       walletId,
@@ -107,6 +111,8 @@ export async function createEndpoint(
       keyId,
       JSON.stringify(headers),
       wanted.notices ?? false,
+      wanted.payload ?? 'full',
+      wanted.maxBytes ?? null,
     ],
   )
   if (rateLimit !== null) await setRateLimit(q, id, rateLimit, now)

@@ -1,5 +1,6 @@
 import { noSuch } from '../../../catalog/http/lists.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import { sequenceOf } from '../delivery/positions.ts'
 
 /** Deletes an endpoint with its deliveries, in one transaction. @throws ServiceError not_found */
 export async function removeEndpoint(q: Queryable, walletId: string, id: string): Promise<void> {
@@ -16,6 +17,6 @@ export async function removeEndpoint(q: Queryable, walletId: string, id: string)
   ])
   if (rows.length === 0) throw noSuch('webhook endpoint')
   // Positions are locked before deliveries, as in recordAttempts.
-  await q.query('delete from positions where list = $1', [id])
+  await q.query('delete from positions where list = any($1)', [[id, sequenceOf(id)]])
   await q.query('delete from webhook_endpoints where id = $1', [id])
 }

@@ -50,6 +50,7 @@ export const deliveryDetails = deliverySummary.extend({
       'As sent; values of custom headers show only their last characters. Empty while it is pending.',
     ),
   payloadText: z.string().describe('The exact body.'),
+  sequence: z.int().min(1).nullable().describe('The number of its event among those of the endpoint.'),
   responseBodySnippet: z.string().nullable().describe('The first kilobyte of the answer.'),
   attempts: z.array(deliverySummary).describe('Every attempt of this event at this endpoint, oldest first.'),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordNames } from '../../../catalog/record-names.ts'
+import { maxPayloadBytes, minPayloadBytes } from '../delivery/payload.ts'
 
 /** The schemas of requests and answers of the webhook routes. */
 
@@ -12,6 +13,14 @@ const rateLimit = z
     'The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint.',
   )
 const headers = z.record(z.string().max(100), z.string().max(2048))
+const payload = z
+  .enum(['full', 'thin'])
+  .describe('full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest.')
+const maxBytes = z
+  .int()
+  .min(minPayloadBytes)
+  .max(maxPayloadBytes)
+  .describe('The maximum size of a body. Digests are split, and what remains larger is sent thin.')
 
 /** An endpoint as callers see it. */
 export const endpoint = z
@@ -28,6 +37,8 @@ export const endpoint = z
       .record(z.string(), z.string())
       .describe('Custom headers by name. Values show only their last characters.'),
     rateLimit: rateLimit.nullable(),
+    payload,
+    maxBytes: maxBytes.nullable(),
     signingSecrets: z
       .int()
       .min(1)
@@ -46,6 +57,7 @@ export const delivery = z
     status: z.enum(['pending', 'success', 'failed']),
     requestHeaders: z.record(z.string(), z.string()),
     payloadText: z.string(),
+    sequence: z.int().min(1).nullable().describe('The number of its event among those of the endpoint.'),
     responseStatus: z.int().nullable(),
     responseBodySnippet: z.string().nullable(),
     durationMs: z.int().nullable(),
@@ -70,6 +82,8 @@ export const newEndpoint = z.strictObject({
   notices: notices.optional(),
   headers: headers.optional().describe('Custom headers of every request to the endpoint (kind `http`).'),
   rateLimit: rateLimit.optional(),
+  payload: payload.optional(),
+  maxBytes: maxBytes.optional(),
 })
 
 /** An `http` endpoint that is created together with a monitor. */
@@ -93,4 +107,6 @@ export const changedEndpoint = z.strictObject({
     .optional()
     .describe('Sets the named headers, removes headers whose value is null, and keeps all other headers.'),
   rateLimit: rateLimit.nullable().optional(),
+  payload: payload.optional(),
+  maxBytes: maxBytes.nullable().optional(),
 })

@@ -1,5 +1,7 @@
 import type { Row } from '../../../runtime/storage/rows.ts'
 import type { webhookDeliveries } from '../../../runtime/storage/schema/webhooks.ts'
+import { bodyOf, loggedPayload } from '../delivery/payload.ts'
+
 export type DeliveryStatus = 'pending' | 'success' | 'failed'
 
 /** A row of `webhook_deliveries`, with the body of its event. */
@@ -17,7 +19,8 @@ export function showDelivery(row: DeliveryRow) {
     status: (settled.has(row.state) ? row.state : 'pending') as DeliveryStatus,
     // A pending delivery has no headers yet: they hold the signed time of the attempt.
     requestHeaders: row.request_headers ?? {},
-    payloadText: row.body,
+    payloadText: bodyOf(row.body, loggedPayload(row.request_headers)),
+    sequence: row.sequence,
     responseStatus: row.response_status,
     responseBodySnippet: row.response_body_snippet,
     durationMs: row.duration_ms,

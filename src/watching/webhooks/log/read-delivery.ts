@@ -2,6 +2,7 @@ import { noSuch } from '../../../catalog/http/lists.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import type { Row } from '../../../runtime/storage/rows.ts'
 import type { events, webhookDeliveries, webhookEndpoints } from '../../../runtime/storage/schema/webhooks.ts'
+import { bodyOf, loggedPayload } from '../delivery/payload.ts'
 import { type SummaryRow, showSummary, summaryColumns } from './delivery-summary.ts'
 
 /** Attempts of one event at one endpoint that an answer shows; `redeliver` refuses to add more. */
@@ -9,7 +10,7 @@ const maxShownAttempts = 100
 
 interface DetailRow
   extends SummaryRow,
-    Pick<Row<typeof webhookDeliveries>, 'response_body_snippet'>,
+    Pick<Row<typeof webhookDeliveries>, 'response_body_snippet' | 'sequence'>,
     Pick<Row<typeof webhookEndpoints>, 'kind' | 'url' | 'status'>,
     Pick<Row<typeof events>, 'body'> {
   readonly request_headers: Record<string, string> | null
@@ -23,7 +24,7 @@ export async function readDelivery(q: Queryable, walletId: string, id: string) {
   const tables = `webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
     join events ev on ev.id = d.event_id`
   const [row] = await q.query<DetailRow>(
-    `select ${summaryColumns('e.hold_until')}, d.request_headers, d.response_body_snippet, ev.body, e.kind, e.url, e.status
+    `select ${summaryColumns('e.hold_until')}, d.request_headers, d.response_body_snippet, d.sequence, ev.body, e.kind, e.url, e.status
      from ${tables} where d.id = $1 and e.wallet_id = $2`,
     [id, walletId],
   )
@@ -37,7 +38,8 @@ export async function readDelivery(q: Queryable, walletId: string, id: string) {
     ...showSummary(row),
     endpoint: { kind: row.kind, url: row.url, status: row.status },
     requestHeaders: row.request_headers ?? {},
-    payloadText: row.body,
+    payloadText: bodyOf(row.body, loggedPayload(row.request_headers)),
+    sequence: row.sequence,
     responseBodySnippet: row.response_status === null ? null : row.response_body_snippet,
     attempts: attempts.reverse().map(showSummary),
   }

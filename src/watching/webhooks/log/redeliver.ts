@@ -33,8 +33,8 @@ export async function redeliver(
   await countManualRequest(delivery)
   const now = new Date(clock.now())
   for (let tries = 0; tries < maxNumberTries; tries++) {
-    const attempt = await nextAttemptNumber(database, delivery)
-    const isStored = await database.transaction((q) => enqueueManual(q, delivery, attempt, now))
+    const { attempt, sequence } = await nextAttempt(database, delivery)
+    const isStored = await database.transaction((q) => enqueueManual(q, delivery, { attempt, sequence, now }))
     if (isStored) {
       wake()
       return attempt
@@ -43,16 +43,18 @@ export async function redeliver(
   throw new ServiceError('temporarily_unavailable', undefined, { retryAfterSeconds: 1 })
 }
 
-async function nextAttemptNumber(
+/** The number of the next attempt, and the sequence number of the event. */
+async function nextAttempt(
   q: Queryable,
   { event_id: eventId, endpoint_id: endpointId }: Redelivered,
-): Promise<number> {
-  const [row] = await q.query<{ last: number }>(
-    'select max(attempt) as last from webhook_deliveries where event_id = $1 and endpoint_id = $2',
+): Promise<{ attempt: number; sequence: number | null }> {
+  const [row] = await q.query<{ last: number; sequence: number | null }>(
+    `select max(attempt) as last, max(sequence) as sequence from webhook_deliveries
+     where event_id = $1 and endpoint_id = $2`,
     [eventId, endpointId],
   )
   const attempt = (row?.last ?? 0) + 1
-  if (attempt <= maxAttemptsPerEvent) return attempt
+  if (attempt <= maxAttemptsPerEvent) return { attempt, sequence: row?.sequence ?? null }
   throw new ServiceError('bad_request', `This event was sent ${maxAttemptsPerEvent} times; that is the most.`)
 }
 
@@ -60,15 +62,14 @@ async function nextAttemptNumber(
 async function enqueueManual(
   q: Queryable,
   { event_id: eventId, endpoint_id: endpointId }: Redelivered,
-  attempt: number,
-  now: Date,
+  { attempt, sequence, now }: { attempt: number; sequence: number | null; now: Date },
 ): Promise<boolean> {
   if (!(await lockEndpoint(q, endpointId))) throw noSuch('webhook delivery')
   const positions = await takePositions(q, new Map([[endpointId, 1]]))
   const inserted = await q.query(
     `insert into webhook_deliveries
-       (id, event_id, endpoint_id, attempt, round, state, manual, due_at, created_at, position)
-     select $1, e.id, $3, $4, 1, 'ready', true, $5, $5, $6 from events e where e.id = $2
+       (id, event_id, endpoint_id, attempt, round, state, manual, due_at, created_at, position, sequence)
+     select $1, e.id, $3, $4, 1, 'ready', true, $5, $5, $6, $7 from events e where e.id = $2
      on conflict do nothing returning id`,
     [
       deliveryIdOf(eventId, endpointId, attempt),
@@ -77,6 +78,7 @@ async function enqueueManual(
       attempt,
       now,
       positions.next(endpointId),
+      sequence,
     ],
   )
   return inserted.length > 0

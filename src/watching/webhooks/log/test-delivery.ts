@@ -43,7 +43,7 @@ export async function sendTestEvent(
     ? { ...sample, id, createdAt: new Date(now).toISOString() }
     : createTestEvent(id, endpointId, now)
   const body = JSON.stringify(event)
-  const attempt = await sender({ ...endpoint, endpoint_id: endpoint.id }, { id, body, span })
+  const attempt = await sender({ ...endpoint, endpoint_id: endpoint.id }, { id, body, sequence: null, span })
   await database.transaction(async (q) => {
     // The endpoint was deleted during the attempt, together with its log.
     if (!(await lockEndpoint(q, endpointId))) return

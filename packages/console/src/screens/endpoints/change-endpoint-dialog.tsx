@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { EndpointFields } from './endpoint-fields.tsx'
+import { EndpointFields, payloadOf } from './endpoint-fields.tsx'
 
 type Changes = Omit<WebhookEndpointsUpdateParams, 'id'>
 
@@ -17,7 +17,7 @@ interface ChangeEndpointProps {
   readonly endpoint: WebhookEndpointsGetData
 }
 
-/** Changes the address, the description and the notices of an endpoint. */
+/** Changes the address, the description, the notices and the payload of an endpoint. */
 export function ChangeEndpointDialog({ open, onOpenChange, endpoint }: ChangeEndpointProps) {
   const toast = useToast()
   const update = useApiMutation(
@@ -66,6 +66,11 @@ function ChangeForm({
   const [url, setUrl] = useState(endpoint.url ?? '')
   const [description, setDescription] = useState(endpoint.description ?? '')
   const [notices, setNotices] = useState(endpoint.notices)
+  const [payload, setPayload] = useState({
+    isThin: endpoint.payload === 'thin',
+    maxBytes: String(endpoint.maxBytes ?? ''),
+  })
+  const wanted = payloadOf(payload)
   const headers = Object.keys(endpoint.headers ?? {})
   const isElsewhere =
     endpoint.url !== null && originOf(url.trim()) !== null && originOf(url.trim()) !== originOf(endpoint.url)
@@ -76,6 +81,8 @@ function ChangeForm({
     ...(leavesHeaders ? { headers: Object.fromEntries(headers.map((name) => [name, null])) } : {}),
     ...(description.trim() === (endpoint.description ?? '') ? {} : { description: description.trim() }),
     ...(notices === endpoint.notices ? {} : { notices }),
+    ...(wanted.payload === endpoint.payload ? {} : { payload: wanted.payload }),
+    ...(wanted.maxBytes === endpoint.maxBytes ? {} : { maxBytes: wanted.maxBytes }),
   }
   return (
     <form
@@ -104,6 +111,8 @@ function ChangeForm({
           onDescription={setDescription}
           notices={notices}
           onNotices={setNotices}
+          payload={payload}
+          onPayload={setPayload}
         />
         {error !== null && <ErrorNotice error={error} />}
       </Stack>

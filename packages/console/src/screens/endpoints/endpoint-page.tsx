@@ -109,7 +109,7 @@ function Figures({ health }: { readonly health: WebhookEndpointsHealthData | und
 }
 
 function Settings({ endpoint }: { readonly endpoint: WebhookEndpointsGetData }) {
-  const { rateLimit, headers, signingSecrets } = endpoint
+  const { rateLimit, headers, signingSecrets, payload, maxBytes } = endpoint
   return (
     <Columns>
       <Card title="Settings">
@@ -119,6 +119,10 @@ function Settings({ endpoint }: { readonly endpoint: WebhookEndpointsGetData }) 
             ['Address', endpoint.url ?? 'Test inbox'],
             ['Description', endpoint.description ?? '—'],
             ['Notices', endpoint.notices ? 'Yes: about monitors and endpoints' : 'No'],
+            [
+              'Body',
+              `${payload === 'thin' ? 'Ids and links' : 'Whole events'}${maxBytes === null ? '' : `, at most ${formatNumber(maxBytes)} bytes`}`,
+            ],
             [
               'Rate limit',
               rateLimit === null

@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { SecretDialog, useLeaveGuard } from '../../ui/secret-dialog.tsx'
-import { EndpointFields } from './endpoint-fields.tsx'
+import { EndpointFields, payloadOf, wholeEvents } from './endpoint-fields.tsx'
 
 type Kind = 'http' | 'sink'
 
@@ -15,6 +15,15 @@ const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: 'http', label: 'HTTPS address' },
   { value: 'sink', label: 'Test inbox in this service' },
 ]
+
+interface NewEndpoint {
+  readonly kind: Kind
+  readonly url?: string
+  readonly description?: string
+  readonly notices: boolean
+  readonly payload: 'full' | 'thin'
+  readonly maxBytes?: number
+}
 
 /** Creates an endpoint, and shows its secret, which no other answer has. */
 export function NewEndpointDialog({
@@ -26,8 +35,7 @@ export function NewEndpointDialog({
 }) {
   const go = useGo()
   const create = useApiMutation(
-    (api, input: { kind: Kind; url?: string; description?: string; notices: boolean }) =>
-      api.webhookEndpoints.create(input),
+    (api, input: NewEndpoint) => api.webhookEndpoints.create(input),
     ['endpoints'],
   )
   const close = (next: boolean) => {
@@ -71,20 +79,22 @@ function EndpointForm({
 }: {
   readonly error: unknown
   readonly isBusy: boolean
-  readonly onSubmit: (input: { kind: Kind; url?: string; description?: string; notices: boolean }) => void
+  readonly onSubmit: (input: NewEndpoint) => void
   readonly onCancel: () => void
 }) {
   const [kind, setKind] = useState<Kind>('http')
   const [url, setUrl] = useState('')
   const [description, setDescription] = useState('')
   const [notices, setNotices] = useState(true)
+  const [payload, setPayload] = useState(wholeEvents)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
+        const { payload: part, maxBytes } = payloadOf(payload)
         onSubmit({
-          kind,
-          notices,
+          ...{ kind, notices, payload: part },
+          ...(maxBytes === null ? {} : { maxBytes }),
           ...(kind === 'http' ? { url: url.trim() } : {}),
           ...(description.trim() === '' ? {} : { description: description.trim() }),
         })
@@ -113,6 +123,8 @@ function EndpointForm({
           onDescription={setDescription}
           notices={notices}
           onNotices={setNotices}
+          payload={payload}
+          onPayload={setPayload}
         />
         {error !== null && <ErrorNotice error={error} />}
       </Stack>
