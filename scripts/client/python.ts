@@ -3,6 +3,8 @@ import { isObject, type Json, pascal, schemaOf } from '../../src/api/server/open
 import * as eventData from '../../src/catalog/events/data-schemas.ts'
 import {
   conditionMetType,
+  itemsEditedType,
+  itemsRemovedType,
   partMissingType,
   testType,
   textChangedType,
@@ -11,6 +13,7 @@ import {
   accountBudgetType,
   balanceLowType,
   endpointDisabledType,
+  endpointNotices,
   jobEventTypes,
   keyBudgetType,
   monitorNotices,
@@ -231,6 +234,18 @@ ${askNames.join('')}]
 /** The events without items: name and text of the class, types, and name and schema of the data. */
 const notices = [
   {
+    name: 'ItemsEditedEvent',
+    doc: 'Texts of known items changed.',
+    types: [itemsEditedType],
+    data: ['ItemsEdited', eventData.itemsEditedData],
+  },
+  {
+    name: 'ItemsRemovedEvent',
+    doc: 'Known items are no longer in their list.',
+    types: [itemsRemovedType],
+    data: ['ItemsRemoved', eventData.itemsRemovedData],
+  },
+  {
     name: 'ConditionMetEvent',
     doc: 'Conditions of a monitor with `watch: "values"` that hold.',
     types: [conditionMetType],
@@ -259,6 +274,12 @@ const notices = [
     doc: 'An endpoint was disabled because its deliveries failed.',
     types: [endpointDisabledType],
     data: ['EndpointDisabled', eventData.endpointDisabledData],
+  },
+  {
+    name: 'EndpointNoticeEvent',
+    doc: 'Deliveries to an endpoint fail, or it answers again.',
+    types: endpointNotices,
+    data: ['EndpointNotice', eventData.endpointNoticeData],
   },
   {
     name: 'BalanceLowEvent',
@@ -301,7 +322,18 @@ function noticeTypes(): string {
   return `\n${types.text}\n\n${classes.join('\n\n')}`
 }
 
-const eventBases = `class _EventBase(TypedDict):
+const eventBases = `class EventThin(TypedDict):
+    path: str
+    links: List[Optional[str]]
+    """The address of each item; null: it has none."""
+
+
+class _EventOptional(TypedDict, total=False):
+    thin: EventThin
+    """Only in a delivery that leaves records and long texts out; \`\`thin.path\`\` has the whole event."""
+
+
+class _EventBase(_EventOptional):
     id: str
     """The same in every attempt and repeat."""
     apiVersion: str

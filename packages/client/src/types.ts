@@ -243,6 +243,8 @@ interface EventBase {
   operationId: string
   monitor: { id: string; name: string }
   billing: { creditsCharged: number }
+  /** Only in a delivery that leaves records and long texts out; `path` has the whole event. */
+  thin?: { path: string; links: (string | null)[] }
 }
 
 /** A monitor found new items; `operationId` narrows them. */
@@ -263,7 +265,26 @@ export type NewItemsEvent<K extends WatchableId = WatchableId> = {
   }
 }[K]
 
-/** The state of a monitor changed. */
+/** Texts of known items changed. */
+export interface ItemsEditedEvent extends EventBase {
+  type: 'monitor.items_edited'
+  source: { operationId: string; params: Record<string, unknown> }
+  data: { itemIds: string[]; itemTimes: (string | null)[]; items: unknown[]; editedFields: string[][] }
+}
+
+/** Known items are no longer in their list. */
+export interface ItemsRemovedEvent extends EventBase {
+  type: 'monitor.items_removed'
+  source: { operationId: string; params: Record<string, unknown> }
+  data: {
+    itemIds: string[]
+    itemTimes: (string | null)[]
+    lastSeenAt: string[]
+    missedChecks: number
+  }
+}
+
+/** The state of a monitor changed, or it has had nothing to report. */
 export interface MonitorNoticeEvent extends EventBase {
   type: MonitorNotice
   source: { operationId: string; params: Record<string, unknown> }
@@ -283,6 +304,13 @@ export interface EndpointDisabledEvent extends EventBase {
     failingSince: string
     consecutiveFailures: number
   }
+}
+
+/** Deliveries to an endpoint fail, or it answers again. */
+export interface EndpointNoticeEvent extends EventBase {
+  type: 'endpoint.failing' | 'endpoint.recovered'
+  source: { operationId: string; params: Record<string, unknown> }
+  data: EndpointDisabledEvent['data']
 }
 
 interface CreditNoticeBase extends EventBase {
@@ -396,11 +424,14 @@ export interface PartMissingEvent extends EventBase {
 /** Every event, by `type`; those with new items also by `operationId`. */
 export type WebhookEvent =
   | NewItemsEvent
+  | ItemsEditedEvent
+  | ItemsRemovedEvent
   | ConditionMetEvent
   | TextChangedEvent
   | PartMissingEvent
   | MonitorNoticeEvent
   | EndpointDisabledEvent
+  | EndpointNoticeEvent
   | BalanceLowEvent
   | AccountBudgetEvent
   | KeyBudgetEvent

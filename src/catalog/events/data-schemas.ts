@@ -24,6 +24,11 @@ export const endpointDisabledData = z
   })
   .register(recordNames, { name: 'EndpointDisabledData' })
 
+/** Of a notice about an endpoint that fails, or answers again. */
+export const endpointNoticeData = endpointDisabledData
+  .extend({})
+  .register(recordNames, { name: 'EndpointNoticeData' })
+
 const mode = z.enum(['live', 'test'])
 
 /** Of a notice about a low balance. */
@@ -96,6 +101,26 @@ export const newItemsData = z
     items: z.array(z.unknown()).describe('Records of the list of the operation.'),
   })
   .register(recordNames, { name: 'NewItemsData' })
+
+/** Of items whose texts changed. */
+export const itemsEditedData = z
+  .strictObject({
+    itemIds: z.array(z.string()),
+    itemTimes: z.array(z.iso.datetime().nullable()).describe('One for each item.'),
+    items: z.array(z.unknown()).describe('Their records now.'),
+    editedFields: z.array(z.array(z.string())).describe('The paths of the changed texts of each item.'),
+  })
+  .register(recordNames, { name: 'ItemsEditedData' })
+
+/** Of items that are no longer in their list. */
+export const itemsRemovedData = z
+  .strictObject({
+    itemIds: z.array(z.string()),
+    itemTimes: z.array(z.iso.datetime().nullable()).describe('One for each item.'),
+    lastSeenAt: z.array(z.iso.datetime()).describe('When a check last saw each item.'),
+    missedChecks: z.int().describe('Checks in a row that read their places without them.'),
+  })
+  .register(recordNames, { name: 'ItemsRemovedData' })
 
 const instant = z.iso.datetime()
 const number = z.number().nullable()

@@ -14,6 +14,8 @@ export interface EventEnvelope {
 }
 
 export const newItemsType = 'monitor.new_items'
+export const itemsEditedType = 'monitor.items_edited'
+export const itemsRemovedType = 'monitor.items_removed'
 export const conditionMetType = 'monitor.condition_met'
 export const textChangedType = 'monitor.text_changed'
 export const partMissingType = 'monitor.part_missing'

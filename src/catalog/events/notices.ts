@@ -7,9 +7,14 @@ export const monitorNotices = [
   'monitor.broken',
   'monitor.exhausted',
   'monitor.recovered',
+  'monitor.quiet',
 ] as const
 export type MonitorNotice = (typeof monitorNotices)[number]
 export const endpointDisabledType = 'endpoint.disabled'
+
+/** Types of notices about an endpoint whose deliveries fail, and that answers again. */
+export const endpointNotices = ['endpoint.failing', 'endpoint.recovered'] as const
+export type EndpointNoticeType = (typeof endpointNotices)[number]
 
 /** Types of events about jobs: they concern no monitor, so `monitor.id` is `none`. */
 export const jobEventTypes = ['job.progress', 'job.paused', 'job.completed'] as const
@@ -67,6 +72,35 @@ export function createEndpointDisabledNotice(endpoint: DisabledEndpoint, at: num
   }
   const eventId = eventIdOf(at, [id, endpointDisabledType, String(at)])
   return buildEvent(subject, { id: eventId, type: endpointDisabledType, data, at })
+}
+
+/**
+ * The notice about an endpoint that fails or answers again. It concerns no monitor, so `monitor.id` is `none`.
+ * @param how how the last attempt ended: `it answered 500.`
+ */
+export function createEndpointNotice(
+  type: EndpointNoticeType,
+  endpoint: Omit<DisabledEndpoint, 'gone'>,
+  how: string,
+  at: number,
+): EventEnvelope {
+  const { id, url, description, failingSince, consecutiveFailures } = endpoint
+  const since = new Date(failingSince).toISOString()
+  const reason =
+    type === 'endpoint.failing'
+      ? `${consecutiveFailures} attempts in a row failed since ${since}; the last one: ${how}`
+      : `It answers again; it failed since ${since}.`
+  const subject = { id: 'none', name: 'None', operationId: 'webhook_endpoints', params: {} }
+  const data = {
+    endpointId: id,
+    url,
+    description,
+    status: 'active',
+    reason,
+    failingSince: since,
+    consecutiveFailures,
+  }
+  return buildEvent(subject, { id: eventIdOf(at, [id, type, String(at)]), type, data, at })
 }
 
 export const balanceLowType = 'account.balance_low'

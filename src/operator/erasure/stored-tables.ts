@@ -135,7 +135,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     order: ['monitor_id', 'endpoint_id'],
   },
   monitor_items: {
-    holds: 'ids of items that monitors have seen',
+    holds: 'ids of items that monitors have seen, and hashes of their texts',
     retention: 'the newest 20,000 of a monitor; with the monitor',
     erased: withMonitor,
     ofAccount: ofMonitors,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   creditNoticeTypes,
   endpointDisabledType,
+  endpointNotices,
   jobEventTypes,
   monitorNotices,
 } from '../../../src/catalog/events/notices.ts'
@@ -160,6 +161,7 @@ test('every lookup states its price in words and shows a real answer', () => {
     'monitor.new_items',
     ...monitorNotices,
     endpointDisabledType,
+    ...endpointNotices,
     ...creditNoticeTypes,
     ...jobEventTypes,
     'webhook_endpoint.test',

@@ -10,7 +10,10 @@ import type {
   balanceLowData,
   conditionMetData,
   endpointDisabledData,
+  endpointNoticeData,
   endpointTestData,
+  itemsEditedData,
+  itemsRemovedData,
   jobEventData,
   keyBudgetData,
   monitorNoticeData,
@@ -24,18 +27,23 @@ import {
   createNewItemEvent,
   createObservationEvent,
   createTestEvent,
+  itemsEditedType,
+  itemsRemovedType,
   partMissingType,
   textChangedType,
 } from '../../../src/catalog/events/event.ts'
 import {
   createCreditNotice,
   createEndpointDisabledNotice,
+  createEndpointNotice,
   createMonitorNotice,
+  endpointNotices,
   monitorNotices,
 } from '../../../src/catalog/events/notices.ts'
 import { createRegistry } from '../../../src/catalog/registry.ts'
 import { platforms } from '../../../src/platforms/index.ts'
 import { listWatchable, sampleEvent } from '../../../src/watching/monitors/lists/sources.ts'
+import { bodyOf } from '../../../src/watching/webhooks/delivery/payload.ts'
 
 const registry = createRegistry(platforms)
 const document = openApiDocument(registry, declaredRoutes(), { version: '1', serverUrl: '/', sold: false })
@@ -50,6 +58,14 @@ const subject = { id: 'mon_1', name: 'n', operationId: 'youtube.channels.videos'
 
 const time = new Date(at).toISOString()
 const observations = [
+  {
+    type: itemsEditedType,
+    data: { itemIds: ['1'], itemTimes: [time], items: [{ text: 'a' }], editedFields: [['text']] },
+  },
+  {
+    type: itemsRemovedType,
+    data: { itemIds: ['1'], itemTimes: [null], lastSeenAt: [time], missedChecks: 3 },
+  },
   {
     type: conditionMetType,
     data: {
@@ -96,8 +112,14 @@ test('every event that the service sends has the schema of its type and no other
       at,
     ),
   ]
+  const failing = { id: 'whe_1', url: null, description: null, failingSince: at, consecutiveFailures: 3 }
+  sent.push(...endpointNotices.map((type) => createEndpointNotice(type, failing, 'it answered 500.', at)))
   for (const one of sent) {
     expect(event(one), `${one.type} ${JSON.stringify(event.errors)}`).toBe(true)
+    for (const payload of ['thin', 'reference'] as const) {
+      const part = JSON.parse(bodyOf(JSON.stringify(one), payload))
+      expect(event(part), `${payload} ${one.type} ${JSON.stringify(event.errors)}`).toBe(true)
+    }
     expect(event({ ...one, data: {} }), one.type).toBe(false)
   }
 })
@@ -126,16 +148,19 @@ type Same<A, B> = [A, B] extends [B, A] ? true : never
 test('the client describes the same data', () => {
   const same: [
     Same<z.infer<typeof conditionMetData>, client.ConditionMetEvent['data']>,
+    Same<z.infer<typeof itemsEditedData>, client.ItemsEditedEvent['data']>,
+    Same<z.infer<typeof itemsRemovedData>, client.ItemsRemovedEvent['data']>,
     Same<z.infer<typeof textChangedData>, client.TextChangedEvent['data']>,
     Same<z.infer<typeof partMissingData>, client.PartMissingEvent['data']>,
     Same<z.infer<typeof monitorNoticeData>, client.MonitorNoticeEvent['data']>,
     Same<z.infer<typeof endpointDisabledData>, client.EndpointDisabledEvent['data']>,
+    Same<z.infer<typeof endpointNoticeData>, client.EndpointNoticeEvent['data']>,
     Same<z.infer<typeof balanceLowData>, client.BalanceLowEvent['data']>,
     Same<z.infer<typeof accountBudgetData>, client.AccountBudgetEvent['data']>,
     Same<z.infer<typeof keyBudgetData>, client.KeyBudgetEvent['data']>,
     Same<z.infer<typeof jobEventData>, client.JobEvent['data']>,
     Same<z.infer<typeof endpointTestData>, client.TestEvent['data']>,
     Same<keyof z.infer<typeof newItemsData>, keyof client.NewItemsEvent['data']>,
-  ] = [true, true, true, true, true, true, true, true, true, true, true]
+  ] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true]
   expect(same).not.toContain(false)
 })

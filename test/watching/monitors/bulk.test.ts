@@ -215,6 +215,7 @@ test('an export contains every field that a creation accepts', async () => {
     webhookEndpointIds: [endpoint],
     delivery: 'digest',
     filters: { include: [{ any: ['news'] }], exclude: [] },
+    reports: { edited: true, removed: true, quietAfterDays: 7 },
   })
   const { id } = (await service.post('/v1/monitors', sent)).body.data
   const exported = exportMonitor((await loadMonitor(service.service.database, id))!)

@@ -241,4 +241,4 @@ export type WatchableId =
   | 'reddit.subreddits.posts'
 
 /** The types of notices about monitors. */
-export type MonitorNotice = 'monitor.failing' | 'monitor.broken' | 'monitor.exhausted' | 'monitor.recovered'
+export type MonitorNotice = 'monitor.failing' | 'monitor.broken' | 'monitor.exhausted' | 'monitor.recovered' | 'monitor.quiet'

@@ -3954,6 +3954,7 @@ export interface Monitor {
   delivery: "items" | "digest"
   /** Which new items are reported; null: all. */
   filters: MonitorFilters | null
+  reports: MonitorReports | null
   /** items: new items of a list. values: numbers of a record. text: texts of a record. */
   watch: "items" | "values" | "text"
   fields: string[] | null
@@ -4122,21 +4123,38 @@ export interface MonitorFilterPreview {
   previewItems: unknown[]
 }
 
-/** Either keywords (any, all, none), searched in the texts of an item or in `fields`, or a threshold (`field`, `op`, `value`) for a number. Fields are paths such as `stats.views`. */
+/** Either keywords (any, all, none), searched in the texts of an item or in `fields`, or a threshold (`field`, `op`, `value`) for a number or a date. Fields are paths such as `stats.views`. */
 export interface MonitorFilterRule {
   any?: string[]
   all?: string[]
   none?: string[]
   fields?: string[]
+  /** Keywords match whole words only. */
+  wholeWords?: boolean
   field?: string
   op?: "gt" | "gte" | "lt" | "lte" | "eq" | "ne"
-  value?: number
+  /** For a date: ISO 8601. */
+  value?: number | string
+  /** For a date: at most this old when the item is found. */
+  withinHours?: number
 }
 
 /** A new item is reported if it meets every rule of `include` and no rule of `exclude`. */
 export interface MonitorFilters {
   include?: MonitorFilterRule[]
   exclude?: MonitorFilterRule[]
+  /** Items that were published longer ago when they are found are not reported. */
+  publishedWithinHours?: number
+}
+
+/** What is reported beside what is new. */
+export interface MonitorReports {
+  /** Known items whose texts changed. */
+  edited?: boolean
+  /** Known items that three checks in a row prove to be gone. */
+  removed?: boolean
+  /** A notice after this number of days with nothing to report. */
+  quietAfterDays?: number
 }
 
 export interface MonitorSeries {
@@ -6225,6 +6243,8 @@ export interface WebhookAttempt {
   requestHeaders: Record<string, string>
   /** The exact body that was signed and sent. */
   payloadText: string
+  /** The number of its event among those of the endpoint. */
+  sequence: number | null
   /** HTTP status of the answer; null without an answer. */
   responseStatus: number | null
   /** Start of the answer, or the error before an answer; null before the attempt. */
@@ -6292,6 +6312,10 @@ export interface WebhookEndpoint {
     deliveries: number
     per: "second" | "minute"
   } | null
+  /** full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest. */
+  payload: "full" | "thin"
+  /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
+  maxBytes: number | null
   /** The number of secrets that sign now. More than one within 24 hours of a rotation. */
   signingSecrets: number
   /** When it was created. */
@@ -11347,6 +11371,10 @@ export interface MonitorsCreateParams {
       deliveries: number
       per: "second" | "minute"
     }
+    /** full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest. */
+    payload?: "full" | "thin"
+    /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
+    maxBytes?: number
   } | undefined
   /** items: one event per new item. digest: one event for all new items of a check. */
   delivery?: "items" | "digest" | undefined
@@ -11357,19 +11385,40 @@ export interface MonitorsCreateParams {
       all?: string[]
       none?: string[]
       fields?: string[]
+      /** Keywords match whole words only. */
+      wholeWords?: boolean
       field?: string
       op?: "gt" | "gte" | "lt" | "lte" | "eq" | "ne"
-      value?: number
+      /** For a date: ISO 8601. */
+      value?: number | string
+      /** For a date: at most this old when the item is found. */
+      withinHours?: number
     })[]
     exclude?: ({
       any?: string[]
       all?: string[]
       none?: string[]
       fields?: string[]
+      /** Keywords match whole words only. */
+      wholeWords?: boolean
       field?: string
       op?: "gt" | "gte" | "lt" | "lte" | "eq" | "ne"
-      value?: number
+      /** For a date: ISO 8601. */
+      value?: number | string
+      /** For a date: at most this old when the item is found. */
+      withinHours?: number
     })[]
+    /** Items that were published longer ago when they are found are not reported. */
+    publishedWithinHours?: number
+  } | undefined
+  /** What is reported beside what is new. */
+  reports?: {
+    /** Known items whose texts changed. */
+    edited?: boolean
+    /** Known items that three checks in a row prove to be gone. */
+    removed?: boolean
+    /** A notice after this number of days with nothing to report. */
+    quietAfterDays?: number
   } | undefined
   /** items: new items of a list. values: numbers of a record. text: texts of a record. */
   watch?: "items" | "values" | "text" | undefined
@@ -11500,6 +11549,8 @@ export interface MonitorsSourceData {
     numbers: string[]
     /** For keywords in `fields`. */
     texts: string[]
+    /** For thresholds with a date, and `withinHours`. */
+    dates: string[]
     /** The texts that keywords without `fields` are searched in. */
     prose: string[]
   }
@@ -11545,19 +11596,39 @@ export interface MonitorsUpdateParams {
       all?: string[]
       none?: string[]
       fields?: string[]
+      /** Keywords match whole words only. */
+      wholeWords?: boolean
       field?: string
       op?: "gt" | "gte" | "lt" | "lte" | "eq" | "ne"
-      value?: number
+      /** For a date: ISO 8601. */
+      value?: number | string
+      /** For a date: at most this old when the item is found. */
+      withinHours?: number
     })[]
     exclude?: ({
       any?: string[]
       all?: string[]
       none?: string[]
       fields?: string[]
+      /** Keywords match whole words only. */
+      wholeWords?: boolean
       field?: string
       op?: "gt" | "gte" | "lt" | "lte" | "eq" | "ne"
-      value?: number
+      /** For a date: ISO 8601. */
+      value?: number | string
+      /** For a date: at most this old when the item is found. */
+      withinHours?: number
     })[]
+    /** Items that were published longer ago when they are found are not reported. */
+    publishedWithinHours?: number
+  } | null | undefined
+  reports?: {
+    /** Known items whose texts changed. */
+    edited?: boolean
+    /** Known items that three checks in a row prove to be gone. */
+    removed?: boolean
+    /** A notice after this number of days with nothing to report. */
+    quietAfterDays?: number
   } | null | undefined
   /** Paths of the record or of the common shape, such as `metrics.followers`. */
   fields?: string[] | undefined
@@ -11776,6 +11847,10 @@ export interface MonitorsCreateAllLine {
       deliveries: number
       per: "second" | "minute"
     }
+    /** full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest. */
+    payload?: "full" | "thin"
+    /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
+    maxBytes?: number
   }
   /** items: one event per new item. digest: one event for all new items of a check. */
   delivery?: "items" | "digest"
@@ -11786,19 +11861,40 @@ export interface MonitorsCreateAllLine {
       all?: string[]
       none?: string[]
       fields?: string[]
+      /** Keywords match whole words only. */
+      wholeWords?: boolean
       field?: string
       op?: "gt" | "gte" | "lt" | "lte" | "eq" | "ne"
-      value?: number
+      /** For a date: ISO 8601. */
+      value?: number | string
+      /** For a date: at most this old when the item is found. */
+      withinHours?: number
     })[]
     exclude?: ({
       any?: string[]
       all?: string[]
       none?: string[]
       fields?: string[]
+      /** Keywords match whole words only. */
+      wholeWords?: boolean
       field?: string
       op?: "gt" | "gte" | "lt" | "lte" | "eq" | "ne"
-      value?: number
+      /** For a date: ISO 8601. */
+      value?: number | string
+      /** For a date: at most this old when the item is found. */
+      withinHours?: number
     })[]
+    /** Items that were published longer ago when they are found are not reported. */
+    publishedWithinHours?: number
+  }
+  /** What is reported beside what is new. */
+  reports?: {
+    /** Known items whose texts changed. */
+    edited?: boolean
+    /** Known items that three checks in a row prove to be gone. */
+    removed?: boolean
+    /** A notice after this number of days with nothing to report. */
+    quietAfterDays?: number
   }
   /** items: new items of a list. values: numbers of a record. text: texts of a record. */
   watch?: "items" | "values" | "text"
@@ -11915,19 +12011,31 @@ export interface MonitorsPreviewParams {
       all?: string[]
       none?: string[]
       fields?: string[]
+      /** Keywords match whole words only. */
+      wholeWords?: boolean
       field?: string
       op?: "gt" | "gte" | "lt" | "lte" | "eq" | "ne"
-      value?: number
+      /** For a date: ISO 8601. */
+      value?: number | string
+      /** For a date: at most this old when the item is found. */
+      withinHours?: number
     })[]
     exclude?: ({
       any?: string[]
       all?: string[]
       none?: string[]
       fields?: string[]
+      /** Keywords match whole words only. */
+      wholeWords?: boolean
       field?: string
       op?: "gt" | "gte" | "lt" | "lte" | "eq" | "ne"
-      value?: number
+      /** For a date: ISO 8601. */
+      value?: number | string
+      /** For a date: at most this old when the item is found. */
+      withinHours?: number
     })[]
+    /** Items that were published longer ago when they are found are not reported. */
+    publishedWithinHours?: number
   } | undefined
   /** items: new items of a list. values: numbers of a record. text: texts of a record. */
   watch?: "items" | "values" | "text" | undefined
@@ -12017,7 +12125,7 @@ export interface MonitorsPreviewData {
       itemId: string
       itemTime: string | null
       passes: boolean
-      /** The rules that keep it back: `include[0]`, `exclude[1]`. */
+      /** The rules that keep it back: `include[0]`, `exclude[1]`, `publishedWithinHours`. */
       unmetRules: string[]
       record: unknown
     })[]
@@ -12134,6 +12242,10 @@ export interface WebhookEndpointsCreateParams {
     deliveries: number
     per: "second" | "minute"
   } | undefined
+  /** full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest. */
+  payload?: "full" | "thin" | undefined
+  /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
+  maxBytes?: number | undefined
 }
 /** The answer of `webhookEndpoints.create`. */
 export interface WebhookEndpointsCreateData {
@@ -12185,6 +12297,10 @@ export interface WebhookEndpointsUpdateParams {
     deliveries: number
     per: "second" | "minute"
   } | null | undefined
+  /** full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest. */
+  payload?: "full" | "thin" | undefined
+  /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
+  maxBytes?: number | null | undefined
 }
 /** The answer of `webhookEndpoints.update`. */
 export type WebhookEndpointsUpdateData = WebhookEndpoint
@@ -12350,6 +12466,8 @@ export interface WebhookDeliveriesGetData {
   requestHeaders: Record<string, string>
   /** The exact body. */
   payloadText: string
+  /** The number of its event among those of the endpoint. */
+  sequence: number | null
   /** The first kilobyte of the answer. */
   responseBodySnippet: string | null
   /** Every attempt of this event at this endpoint, oldest first. */

@@ -208,13 +208,8 @@ const createMonitor = tool({
     name: z.string().min(1).max(200).optional(),
     spendCapCredits: z.coerce.number().int().min(0).optional().describe('Per month.'),
     webhookUrl: z.string().max(2048).optional(),
-    words: z
-      .array(z.string().min(1).max(200))
-      .min(1)
-      .max(50)
-      .optional()
-      .describe('Only items with one of these.'),
-    publishedWithinHours: z.coerce.number().positive().optional().describe('No older items.'),
+    words: z.array(z.string()).max(50).optional(),
+    publishedWithinHours: z.coerce.number().optional(),
     dryRun: z.boolean().optional().describe('Only the cost.'),
   }),
   output: resultSchema({ monitor: { type: 'object' } }),

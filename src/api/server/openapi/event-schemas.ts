@@ -4,7 +4,10 @@ import {
   balanceLowData,
   conditionMetData,
   endpointDisabledData,
+  endpointNoticeData,
   endpointTestData,
+  itemsEditedData,
+  itemsRemovedData,
   jobEventData,
   keyBudgetData,
   monitorNoticeData,
@@ -14,6 +17,8 @@ import {
 } from '../../../catalog/events/data-schemas.ts'
 import {
   conditionMetType,
+  itemsEditedType,
+  itemsRemovedType,
   newItemsType,
   partMissingType,
   testType,
@@ -23,6 +28,7 @@ import {
   accountBudgetType,
   balanceLowType,
   endpointDisabledType,
+  endpointNotices,
   jobEventTypes,
   keyBudgetType,
   monitorNotices,
@@ -34,11 +40,14 @@ import { type Json, markedSchemaOf, pascal } from './json.ts'
 
 const dataSchemas: Readonly<Record<string, z.ZodType>> = {
   [newItemsType]: newItemsData,
+  [itemsEditedType]: itemsEditedData,
+  [itemsRemovedType]: itemsRemovedData,
   [conditionMetType]: conditionMetData,
   [textChangedType]: textChangedData,
   [partMissingType]: partMissingData,
   ...Object.fromEntries(monitorNotices.map((type) => [type, monitorNoticeData])),
   [endpointDisabledType]: endpointDisabledData,
+  ...Object.fromEntries(endpointNotices.map((type) => [type, endpointNoticeData])),
   [balanceLowType]: balanceLowData,
   [accountBudgetType]: accountBudgetData,
   [keyBudgetType]: keyBudgetData,
@@ -52,7 +61,7 @@ export const eventName = (type: string): string => `${pascal(type)}Event`
 
 /** The names of components of events, beside `Event`, which routes that show events refer to. */
 export const eventComponents: readonly string[] = [
-  ...['EventMonitor', 'EventSource', 'EventBilling'],
+  ...['EventMonitor', 'EventSource', 'EventBilling', 'EventThin'],
   ...types.map(eventName),
   'NewItemsByOperation',
 ]
@@ -90,6 +99,19 @@ const parts: Readonly<Record<string, Json>> = {
     required: ['creditsCharged'],
     properties: { creditsCharged: { type: 'integer', minimum: 0, description: 'Credits charged.' } },
   },
+  EventThin: {
+    type: 'object',
+    description: 'Only in a delivery that leaves records and long texts out.',
+    required: ['path', 'links'],
+    properties: {
+      path: text('Where the whole event is: `/v1/events/{id}`.'),
+      links: {
+        type: 'array',
+        items: { type: ['string', 'null'] },
+        description: 'The address of each item; null: it has none.',
+      },
+    },
+  },
 }
 
 const eventOf = (type: string, data: Json): Json => ({
@@ -104,6 +126,7 @@ const eventOf = (type: string, data: Json): Json => ({
     source: reference('EventSource'),
     data,
     billing: reference('EventBilling'),
+    thin: reference('EventThin'),
   },
 })
 

@@ -10,9 +10,12 @@ import {
   balanceLowType,
   createCreditNotice,
   createEndpointDisabledNotice,
+  createEndpointNotice,
   createMonitorNotice,
   type DisabledEndpoint,
+  type EndpointNoticeType,
   endpointDisabledType,
+  endpointNotices,
   type JobEventType,
   jobEventTypes,
   keyBudgetType,
@@ -22,25 +25,31 @@ import {
 import { bodyComponent } from './event-schemas.ts'
 import type { Json } from './json.ts'
 
-const signature = (name: string, description: string): Json => ({
+const header = (name: string, description: string, required = true): Json => ({
   name,
   in: 'header',
-  required: true,
+  required,
   description,
   schema: { type: 'string' },
 })
 
 /** The parameters that all webhooks have, by the name of their component. */
 export const webhookParameters: Readonly<Record<string, Json>> = {
-  WebhookId: signature('webhook-id', 'Id of the event: the same in every attempt and repeat.'),
-  WebhookTimestamp: signature(
+  WebhookId: header('webhook-id', 'Id of the event: the same in every attempt and repeat.'),
+  WebhookTimestamp: header(
     'webhook-timestamp',
     'Time of this attempt: seconds since the Unix epoch. It is signed.',
   ),
-  WebhookSignature: signature(
+  WebhookSignature: header(
     'webhook-signature',
     'Signatures by Standard Webhooks 1.0, separated by spaces: `v1,<base64>`.',
   ),
+  WebhookSequence: header(
+    'webhook-sequence',
+    'The number of the event among those of the endpoint, from 1: a gap shows an event that has not arrived.',
+    false,
+  ),
+  WebhookPayload: header('webhook-payload', 'Of a part of an event: `thin` or `reference`.', false),
 }
 
 function entry(type: string, summary: string, example: EventEnvelope | undefined, hasItems = false): Json {
@@ -90,6 +99,11 @@ const notices: Readonly<Record<MonitorNotice, { summary: string; status: string;
     status: 'active',
     reason: 'The list can be read again; it was failing.',
   },
+  'monitor.quiet': {
+    summary: 'A monitor has had nothing to report for days',
+    status: 'active',
+    reason: '7 days without anything to report, since 2026-01-24T12:00:00.000Z. Its checks read the target.',
+  },
 }
 
 const subject = {
@@ -105,6 +119,11 @@ const endpoint: DisabledEndpoint = {
   failingSince: sampleTime - 5 * 86_400_000,
   consecutiveFailures: 42,
   gone: false,
+}
+
+const endpointSummaries: Readonly<Record<EndpointNoticeType, string>> = {
+  'endpoint.failing': 'Deliveries to an endpoint fail for five minutes',
+  'endpoint.recovered': 'An endpoint answers again',
 }
 
 function creditEntries(): Json {
@@ -169,6 +188,16 @@ export function webhookEntries(sample: EventEnvelope | undefined): Json {
       endpointDisabledType,
       'An endpoint is disabled because it takes nothing',
       createEndpointDisabledNotice(endpoint, sampleTime),
+    ),
+    ...Object.fromEntries(
+      endpointNotices.map((type) => [
+        type,
+        entry(
+          type,
+          endpointSummaries[type],
+          createEndpointNotice(type, endpoint, 'it answered 500.', sampleTime),
+        ),
+      ]),
     ),
     ...creditEntries(),
     ...jobEntries(),

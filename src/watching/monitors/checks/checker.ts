@@ -1,5 +1,5 @@
 import { readWalletLimits } from '../../../accounts/account-limits.ts'
-import { orderProblem } from '../lists/orders.ts'
+import { comparisonFor, orderProblem } from '../lists/orders.ts'
 import { readList } from '../lists/read-list.ts'
 import { readRecord } from '../lists/read-record.ts'
 import { type Reading, type ReadingOptions, readGaps } from '../lists/reading.ts'
@@ -9,6 +9,7 @@ import { pauseMonitorsOfExpiredKeys } from '../state/key-lifecycle.ts'
 import { coverageOf, type DueMonitor, loadMonitor, type MonitorRow } from '../state/monitor-rows.ts'
 import type { CheckEnd } from '../state/monitor-state.ts'
 import { readTexts } from '../texts/text-state.ts'
+import { trackingOf } from '../tracking/tracked-items.ts'
 import { readSpans } from '../values/series.ts'
 import { readCheckCost } from './check-cost.ts'
 import { endCheck } from './check-queue.ts'
@@ -82,7 +83,12 @@ export async function readMonitor(
     texts: () => readTexts(database, monitor.id),
   }
   if (monitor.watch !== null) return readRecord(reading, monitor.watch)
-  return applyFilters(await readList(reading), monitor, operation)
+  const read = await readList(reading)
+  const comparison = comparisonFor(operation, monitor.query)
+  // An unreadable entry can be the missing one.
+  const part = read.isComplete ? (read.part ?? null) : null
+  const tracking = trackingOf(operation, monitor, part, { comparison, now: reading.now })
+  return applyFilters({ ...read, tracking }, monitor, operation, reading.now)
 }
 
 /** Adds the cost of each page to its poll. A page that only an earlier, interrupted try read gets an entry of its own. */

@@ -4,47 +4,33 @@ import {
   createObservationEvent,
   type EventEnvelope,
 } from '../../../catalog/events/event.ts'
-import type { Item } from '../../../catalog/events/item.ts'
 import { passes } from '../filters/filters.ts'
 import type { Poll, Reading } from '../lists/reading.ts'
 import type { Watchable } from '../lists/sources.ts'
 import { type MonitorRow, subjectOf } from '../state/monitor-rows.ts'
+import { splitByBytes } from './digest-parts.ts'
 
 /** Builds the events of a check: applies the filters, and sends items one by one or as digests. */
 
 /**
- * The maximum size of the records of a digest. An answer may have 4,000,000 bytes (INTERFACE.md). The delivery log shows
- * an event as JSON text inside JSON, which can double its size.
+ * Removes new items that do not pass the monitor's filters. They still count as seen from now on.
+ * @param now the platform's time, in milliseconds since the Unix epoch
  */
-const maxDigestBytes = 1_500_000
-
-/** Removes new items that do not pass the monitor's filters. They still count as seen from now on. */
-export function applyFilters(reading: Reading, monitor: MonitorRow, operation: Watchable): Reading {
+export function applyFilters(
+  reading: Reading,
+  monitor: MonitorRow,
+  operation: Watchable,
+  now: number,
+): Reading {
   if (monitor.filters === null) return reading
   const select = (poll: Poll): Poll => {
-    const fresh = poll.fresh.filter(({ record }) => passes(monitor.filters, operation, record))
+    const fresh = poll.fresh.filter((item) => passes(monitor.filters, operation, item, now))
     const filtered = poll.fresh.length - fresh.length
     if (filtered === 0) return poll
     return { ...poll, fresh, reason: `${poll.reason} The filters kept ${filtered} back.` }
   }
   const [first, ...further] = reading.polls
   return { ...reading, polls: [select(first), ...further.map(select)] }
-}
-
-/** Splits items into digests of at most `maxDigestBytes`. A larger item gets a digest of its own. */
-function splitIntoDigests(items: readonly Item[]): Item[][] {
-  const parts: Item[][] = []
-  let room = 0
-  for (const item of items) {
-    const bytes = Buffer.byteLength(JSON.stringify(item.record) ?? '')
-    if (parts.length === 0 || bytes > room) {
-      parts.push([])
-      room = maxDigestBytes
-    }
-    room -= bytes
-    parts.at(-1)!.push(item)
-  }
-  return parts
 }
 
 /** An event about new items. */
@@ -80,7 +66,11 @@ export function createNewItemEvents(
       }
     })
   }
-  const parts = splitIntoDigests(found.map(({ item }) => item))
+  const parts = splitByBytes(
+    found.map(({ item }) => item),
+    subject,
+    monitor.digest_bytes,
+  )
   return parts.map((part, i) => {
     const event = createDigestEvent(subject, part, {
       slot,

@@ -11,7 +11,11 @@ import { readEndpointIds } from '../service/monitor-endpoints.ts'
 import { healthAfterCheck } from '../state/health-notices.ts'
 import { healthOf, type MonitorRow, spentCredits, stateOf, subjectOf } from '../state/monitor-rows.ts'
 import { stateAfterCheck } from '../state/monitor-state.ts'
+import { quietAfterCheck } from '../state/quiet-monitors.ts'
 import { storeTexts } from '../texts/text-state.ts'
+import { itemChangeEvents } from '../tracking/item-change-events.ts'
+import { compareItems, storeStates } from '../tracking/item-states.ts'
+import type { ItemChanges } from '../tracking/tracked-items.ts'
 import { storeValues } from '../values/series.ts'
 import { checkRetryAt, checkRetryReason } from './check-retry.ts'
 import { checkIdOf } from './ids.ts'
@@ -40,10 +44,11 @@ export async function storeCheck(
 ): Promise<{ items: number; notices: number }> {
   const now = new Date(time)
   return database.transaction(async (q) => {
-    const notice = await updateMonitor(q, monitor, reading, { slot, now: time })
+    const notices = await updateMonitor(q, monitor, reading, { slot, now: time })
+    const changes = await compareItems(q, monitor, reading.tracking, time)
     const found = createNewItemEvents(monitor, reading, { slot, now: time })
-    const items = found.map(({ event }) => event)
-    const notices = notice === null ? [] : [notice]
+    const changed = itemChangeEvents(monitor, changes, { slot, now: time })
+    const items = [...found.map(({ event }) => event), ...changed]
     const wanted = items.length === 0 ? [] : await readEndpointIds(q, monitor.id)
     // Every transaction locks endpoints before it takes positions: the fixed order prevents deadlocks.
     const endpoints = await lockReceivingEndpoints(q, wanted, notices.length === 0 ? null : monitor.wallet_id)
@@ -56,6 +61,7 @@ export async function storeCheck(
     const events = await storeEvents(q, { walletId, monitorId }, items, { now, positions })
     const noticeIds = await storeEvents(q, { walletId, monitorId: null }, notices, { now, positions })
     await storeItems(q, monitor.id, reading.unseen, time)
+    await storeStates(q, monitor.id, changes.states)
     await storeObservation(q, monitor.id, reading)
     const stored = new Set(events)
     const places = found.flatMap(({ event, poll }) => (stored.has(event.id) ? [poll] : []))
@@ -64,7 +70,7 @@ export async function storeCheck(
         ? fresh.length
         : places.filter((place) => place === poll).length,
     )
-    await storePolls(q, monitor.id, slot, reading, { now, newItems })
+    await storePolls(q, monitor.id, slot, withChanges(reading, changes), { now, newItems })
     for (const endpoint of endpoints) {
       const due = [...(wanted.includes(endpoint.id) ? events : []), ...(endpoint.notices ? noticeIds : [])]
       await enqueueDeliveries(q, endpoint, due, { now, positions })
@@ -75,17 +81,30 @@ export async function storeCheck(
   })
 }
 
-/** Updates the monitor's row. Returns the notice about a transition of the monitor, or null. */
+/** Adds what changed among the known items to the reason of the first poll. */
+function withChanges(reading: Reading, { edited, removed }: ItemChanges): Reading {
+  const [first, ...further] = reading.polls
+  const sentences = [
+    first.reason,
+    ...(edited.length === 0 ? [] : [`${edited.length} known ${plural(edited.length)} edited.`]),
+    ...(removed.length === 0 ? [] : [`${removed.length} known ${plural(removed.length)} removed.`]),
+  ]
+  return { ...reading, polls: [{ ...first, reason: sentences.join(' ') }, ...further] }
+}
+
+const plural = (count: number) => (count === 1 ? 'item was' : 'items were')
+
+/** Updates the monitor's row. Returns the notices about transitions of the monitor. */
 async function updateMonitor(
   q: Queryable,
   monitor: MonitorRow,
   reading: Reading,
   { slot, now }: { slot: string; now: number },
-): Promise<EventEnvelope | null> {
+): Promise<EventEnvelope[]> {
   const { end, coverage, isComplete } = reading
   const [current] = await q.query<Current>(
     `select status, status_reason, failure_streak, exhausted_by, spend_cap_credits, next_run_at, edits,
-       bad_checks, trouble
+       bad_checks, trouble, reports, news_at, quiet
      from monitors where id = $1 and revision = $2 and slot = $3 for update`,
     [monitor.id, monitor.revision, slot],
   )
@@ -96,6 +115,7 @@ async function updateMonitor(
   const changed = current.edits !== monitor.edits
   const after = changed && end.kind !== 'found' ? before : stateAfterCheck(before, end)
   const health = healthAfterCheck(healthOf(current), { end, isComplete, before, after })
+  const quiet = quietAfterCheck({ ...monitor, ...current }, reading, now)
   const active = after.status === 'active'
   const retry = active
     ? checkRetryAt(end, { retries: monitor.retries, now, nextRunAt: current.next_run_at })
@@ -113,7 +133,7 @@ async function updateMonitor(
        baseline_at = case when $9 then $13 else baseline_at end, watermark = $10, floor = $11, backlog = $12,
        updated_at = case when status <> $2 then $13 else updated_at end, next_run_at = $14,
        looked_at = case when $15 then $16 else looked_at end, bad_checks = $17, trouble = $18,
-       observed = coalesce($19, observed)
+       observed = coalesce($19, observed), news_at = $20, quiet = $21
      where id = $1`,
     [
       monitor.id,
@@ -135,9 +155,13 @@ async function updateMonitor(
       health.badChecks,
       health.trouble,
       reading.observation?.state ?? null,
+      at(quiet.newsAt),
+      quiet.isQuiet,
     ],
   )
-  return health.notice && createMonitorNotice(subjectOf(monitor), health.notice, slot, now)
+  return [health.notice, quiet.notice].flatMap((notice) =>
+    notice === null ? [] : [createMonitorNotice(subjectOf(monitor), notice, slot, now)],
+  )
 }
 
 /** The sentences of all polls. */
@@ -193,6 +217,9 @@ type Current = Pick<
   | 'edits'
   | 'bad_checks'
   | 'trouble'
+  | 'reports'
+  | 'news_at'
+  | 'quiet'
 >
 
 /** Stores item ids, so that later checks do not report the items again. */

@@ -17,6 +17,9 @@ export const delivery = z
   .describe('items: one event per new item. digest: one event for all new items of a check.')
 
 const maxRules = 20
+/** A hundred years. */
+const maxHours = 876_600
+const withinHours = z.number().positive().max(maxHours)
 const keywords = z.array(z.string().min(1).max(200)).max(100)
 const path = z.string().min(1).max(200)
 
@@ -26,20 +29,45 @@ const rule = z
     all: keywords.optional(),
     none: keywords.optional(),
     fields: z.array(path).min(1).max(50).optional(),
+    wholeWords: z.boolean().optional().describe('Keywords match whole words only.'),
     field: path.optional(),
     op: z.enum(operators).optional(),
-    value: z.number().optional(),
+    value: z
+      .union([z.number(), z.string().min(10).max(40)])
+      .optional()
+      .describe('For a date: ISO 8601.'),
+    withinHours: withinHours.optional().describe('For a date: at most this old when the item is found.'),
   })
   .register(recordNames, { name: 'MonitorFilterRule' })
   .describe(
-    'Either keywords (any, all, none), searched in the texts of an item or in `fields`, or a threshold (`field`, `op`, `value`) for a number. Fields are paths such as `stats.views`.',
+    'Either keywords (any, all, none), searched in the texts of an item or in `fields`, or a threshold (`field`, `op`, `value`) for a number or a date. Fields are paths such as `stats.views`.',
   )
 const rules = z.array(rule).max(maxRules)
 
 export const filters = z
-  .strictObject({ include: rules.optional(), exclude: rules.optional() })
+  .strictObject({
+    include: rules.optional(),
+    exclude: rules.optional(),
+    publishedWithinHours: withinHours
+      .optional()
+      .describe('Items that were published longer ago when they are found are not reported.'),
+  })
   .register(recordNames, { name: 'MonitorFilters' })
   .describe('A new item is reported if it meets every rule of `include` and no rule of `exclude`.')
+
+export const reports = z
+  .strictObject({
+    edited: z.boolean().optional().describe('Known items whose texts changed.'),
+    removed: z.boolean().optional().describe('Known items that three checks in a row prove to be gone.'),
+    quietAfterDays: z
+      .int()
+      .min(1)
+      .max(366)
+      .optional()
+      .describe('A notice after this number of days with nothing to report.'),
+  })
+  .register(recordNames, { name: 'MonitorReports' })
+  .describe('What is reported beside what is new.')
 
 const fieldPath = z.string().min(1).max(200)
 const number = z.number()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordNames } from '../../../catalog/record-names.ts'
 import { scheduleSchema } from '../schedule/schedule.ts'
-import { conditions, delivery, fields, filters, textSettings, watch } from './body-schemas.ts'
+import { conditions, delivery, fields, filters, reports, textSettings, watch } from './body-schemas.ts'
 
 const instant = z.iso.datetime()
 
@@ -24,6 +24,7 @@ export const monitor = z
     webhookEndpointIds: z.array(z.string()),
     delivery,
     filters: filters.nullable(),
+    reports: reports.nullable(),
     watch,
     fields: fields.nullable(),
     conditions: conditions.nullable(),

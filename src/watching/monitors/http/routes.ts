@@ -18,6 +18,7 @@ import {
   fields,
   filterPreview,
   filters,
+  reports,
   textSettings,
   watch,
 } from './body-schemas.ts'
@@ -91,6 +92,7 @@ export const newMonitor = z
     webhook: newHttpEndpoint.optional().describe('An endpoint that is created with the monitor.'),
     delivery: delivery.optional(),
     filters: filters.optional(),
+    reports: reports.optional(),
     watch: watch.optional(),
     fields: fields.optional(),
     conditions: conditions.optional(),
@@ -109,6 +111,7 @@ const change = z.strictObject({
   webhookEndpointIds: endpointIds.optional(),
   delivery: delivery.optional(),
   filters: filters.nullable().optional(),
+  reports: reports.nullable().optional(),
   fields: fields.optional(),
   conditions: conditions.optional(),
   text: textSettings.optional(),

@@ -27,6 +27,10 @@ export interface CatchUp {
   readonly fresh: Item[]
   readonly unseen: Item[]
   readonly items: Item[]
+  /** The items from the first one on, up to the first gap. */
+  readonly top: Item[]
+  /** Whether `top` is the whole list. */
+  isWhole: boolean
   /** What each page had, in the order in which the pages were read. */
   readonly polls: { readonly fresh: readonly Item[]; readonly items: number }[]
   /** Ids of the items that this check has read. */
@@ -64,6 +68,8 @@ export async function catchUp(
     fresh: [],
     unseen: [],
     items: [],
+    top: [],
+    isWhole: false,
     polls: [],
     readIds: new Set(),
     gaps: readGaps(options.monitor),
@@ -96,6 +102,11 @@ async function comparePage(state: CatchUp, options: ReadingOptions, data: PageDa
   state.hasReachedKnown ||=
     firstFresh >= 0 && page.some(({ id }, index) => index >= firstFresh && known.has(id))
   state.items.push(...page)
+  // Parts of earlier checks began before this one.
+  if (since >= options.at) {
+    state.top.push(...page)
+    state.isWhole = !data.page?.nextCursor
+  }
   fresh.push(...diff.fresh)
   state.polls.push({ fresh: diff.fresh, items: page.length })
   state.unseen.push(...diff.fresh, ...diff.old)

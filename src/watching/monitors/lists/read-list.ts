@@ -47,6 +47,7 @@ function readBaseline(options: ReadingOptions, reader: PageReader, data: PageDat
     unseen: items,
     coverage,
     isBaseline: true,
+    part: { items, isWhole: !data.page?.nextCursor },
   })
 }
 
@@ -54,6 +55,7 @@ function readBaseline(options: ReadingOptions, reader: PageReader, data: PageDat
 function conclude(options: ReadingOptions, reader: PageReader, state: CatchUp): Reading {
   const { operation, monitor, now, at } = options
   const { before, fresh, unseen, items, stopped } = state
+  const part = { items: state.top, isWhole: state.isWhole }
   const { minIntervalMinutes } = operation.watch
   const comparison = comparisonFor(operation, monitor.query)
   const end = stopped?.end ?? ({ kind: 'found' } as const)
@@ -62,7 +64,13 @@ function conclude(options: ReadingOptions, reader: PageReader, state: CatchUp): 
     const reason = `Nothing that was known is among ${items.length} items without times: a back catalogue, known from now on and not reported.`
     const [first, ...further] = polls.map((poll) => ({ ...poll, reason, fresh: [] }))
     const coverage = before.watermark === null ? advanceCoverage(before, items, now) : before
-    return finishReading(options, reader, end, [first!, ...further], { unseen, items, coverage, gaps: [] })
+    return finishReading(options, reader, end, [first!, ...further], {
+      unseen,
+      items,
+      coverage,
+      gaps: [],
+      part,
+    })
   }
   const gaps = state.gaps.slice(-maxGaps)
   // While a gap or unreadable entries remain, their items must still count as new later, however old they are then.
@@ -79,6 +87,7 @@ function conclude(options: ReadingOptions, reader: PageReader, state: CatchUp): 
     items,
     coverage,
     gaps,
+    part,
     followUpAt: soon ? earliest : null,
     nextSlotFrom: soon || monitor.backlog !== null ? earliest : null,
   })

@@ -4,6 +4,7 @@ import type { CallerOf, WalletUser } from '../../../money/billing/wallet-payer.t
 import type { MonitorRow } from '../state/monitor-rows.ts'
 import type { CheckEnd } from '../state/monitor-state.ts'
 import type { StoredTexts, TextState } from '../texts/text-state.ts'
+import type { ReadPart, Tracking } from '../tracking/tracked-items.ts'
 import type { Extremes, ValueState, WantedSpan } from '../values/conditions.ts'
 import type { Coverage } from './diff.ts'
 import type { Watchable } from './sources.ts'
@@ -58,6 +59,10 @@ export interface Reading {
   readonly nextSlotFrom: number | null
   /** What a monitor of a record observed. Absent: it watches the items of a list, or the record was not read. */
   readonly observation?: Observation
+  /** The part of the list that was read without gaps. Absent: the list was not read. */
+  readonly part?: ReadPart
+  /** What is compared with the known items. Absent or null: the monitor reports no edits and removals. */
+  readonly tracking?: Tracking | null
   /** When the reading ended. The next check accepts no cached answer from before this time. */
   readonly readAt: number
 }

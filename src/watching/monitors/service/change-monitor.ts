@@ -11,6 +11,7 @@ import { parseMonitorParams } from '../lists/parameters.ts'
 import type { MonitorsOptions } from '../options.ts'
 import { checkSchedule, jitterMs, nextRun, type Schedule } from '../schedule/schedule.ts'
 import { type MonitorRow, nameOf, showMonitor, spentCredits } from '../state/monitor-rows.ts'
+import { checkReports, type Reports } from '../state/report-settings.ts'
 import { deleteTexts } from '../texts/text-state.ts'
 import { deleteSeries } from '../values/series.ts'
 import { requireOwnSpending } from './key-permissions.ts'
@@ -33,6 +34,8 @@ export interface MonitorChange extends NamedEndpoints, Omit<WantedWatch, 'watch'
   readonly delivery?: 'items' | 'digest' | undefined
   /** Applies from the next check. Null: every new item is reported. */
   readonly filters?: Filters | null | undefined
+  /** Applies from the next check. Null: only what is new is reported. */
+  readonly reports?: Reports | null | undefined
   readonly spendCapCredits?: number | null | undefined
   readonly status?: 'active' | 'paused' | undefined
 }
@@ -91,6 +94,16 @@ async function changedRow(
       )
     next.filters = row.watch === null ? checkFilters(sourceOf(registry, row), wanted.filters) : null
   }
+  if (wanted.reports !== undefined) {
+    const query =
+      wanted.params === undefined
+        ? row.query
+        : parseMonitorParams(sourceOf(registry, row), wanted.params).query
+    next.reports = checkReports(sourceOf(registry, row), row.watch, query, wanted.reports)
+    // The silence before it was of interest does not count.
+    if (next.reports?.quietAfterDays !== row.reports?.quietAfterDays)
+      Object.assign(next, { news_at: new Date(now), quiet: false })
+  }
   if (wanted.spendCapCredits !== undefined) next.spend_cap_credits = wanted.spendCapCredits
   if (wanted.schedule !== undefined) {
     const { watch } = sourceOf(registry, row)
@@ -106,6 +119,8 @@ async function changedRow(
     const { query, params, parsed } = parseMonitorParams(operation, wanted.params)
     Object.assign(next, { query: { ...query }, params: { ...params }, ...unreadList })
     next.check_credits = quote(priceFor(operation, row.mode), parsed)
+    // Another order may prove no removals.
+    next.reports = checkReports(operation, row.watch, query, next.reports)
   }
   const cap = next.spend_cap_credits
   const fitsCap = cap === null || spentCredits(next, now) + next.check_credits <= cap
@@ -166,7 +181,8 @@ export async function changeMonitor(
     await q.query(
       `update monitors set name = $2, schedule = $3, schedule_anchor = $4, jitter_ms = $5, status = $6,
          status_reason = $7, exhausted_by = $8, failure_streak = $9, next_run_at = $10,
-         spend_cap_credits = $11, updated_at = $12, key_id = $13, delivery = $14, filters = $15, watch = $16, edits = edits + 1,
+         spend_cap_credits = $11, updated_at = $12, key_id = $13, delivery = $14, filters = $15, watch = $16,
+         reports = $17, news_at = $18, quiet = $19, edits = edits + 1,
          -- A waiting run is removed from the queue, since its slot may be obsolete. The worker ends a running check.
          queue = case when queue = 'due' and tries = 0 then 'idle' else queue end,
          slot = case when queue = 'due' and tries = 0 then null else slot end
@@ -188,6 +204,9 @@ export async function changeMonitor(
         row.delivery,
         row.filters,
         row.watch,
+        row.reports,
+        row.news_at,
+        row.quiet,
       ],
     )
     if (row.endpoint_ids !== before.endpoint_ids) await storeEndpointIds(q, row.id, row.endpoint_ids)

@@ -10,6 +10,7 @@ import type { Reading } from '../lists/reading.ts'
 import type { MonitorsOptions } from '../options.ts'
 import { checkSchedule } from '../schedule/schedule.ts'
 import { findMonitor, type MonitorRow } from '../state/monitor-rows.ts'
+import { checkReports } from '../state/report-settings.ts'
 import { requireAllowedOperation } from './key-permissions.ts'
 import { requestedEndpointIds, requireOwnEndpoints } from './monitor-endpoints.ts'
 import { checkMonitorLimit, endReservation, reserveMonitor } from './monitor-limit.ts'
@@ -104,11 +105,12 @@ async function validate(
   if (watch !== null && wanted.filters !== undefined)
     throw new ServiceError('bad_request', 'filters select new items of a list: leave them out here.')
   const filters = watch === null ? checkFilters(operation, wanted.filters) : null
+  const reports = checkReports(operation, watch, parameters.query, wanted.reports)
   const webhook = wanted.webhook && { kind: 'http' as const, ...wanted.webhook }
   requireNoticesAllowed(actor, webhook?.notices)
   if (webhook) await endpoints.check(webhook, 'webhook.url')
   if (endpointIds !== undefined) await requireOwnEndpoints(database, actor, endpointIds)
-  return { wanted, operation, parameters, filters, watch, webhook, endpointIds }
+  return { wanted, operation, parameters, filters, reports, watch, webhook, endpointIds }
 }
 
 async function createDraft(

@@ -19,6 +19,7 @@ export function exportMonitor(row: MonitorRow): NewMonitor {
     ...(row.endpoint_ids.length === 0 ? {} : { webhookEndpointIds: row.endpoint_ids }),
     ...(row.delivery === 'items' ? {} : { delivery: row.delivery }),
     ...(row.filters === null ? {} : { filters: row.filters }),
+    ...(row.reports === null ? {} : { reports: row.reports }),
     ...exportWatch(row),
     ...(row.spend_cap_credits === null ? {} : { spendCapCredits: row.spend_cap_credits }),
     ...(row.status === 'paused' ? { status: 'paused' as const } : {}),

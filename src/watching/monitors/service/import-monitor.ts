@@ -67,6 +67,7 @@ function changeOf({ registry }: MonitorsOptions, row: MonitorRow, wanted: NewMon
     webhookEndpointIds: requestedEndpointIds(wanted),
     delivery: wanted.delivery,
     filters: wanted.filters,
+    reports: wanted.reports,
     fields: wanted.fields,
     conditions: wanted.conditions,
     text,
@@ -75,7 +76,12 @@ function changeOf({ registry }: MonitorsOptions, row: MonitorRow, wanted: NewMon
   }
   const present: typeof stated = {
     ...{ name: nameOf(row), params: undefined, schedule: row.schedule, webhookEndpointIds: row.endpoint_ids },
-    ...{ delivery: row.delivery, filters: row.filters ?? undefined, fields: shown.fields ?? undefined },
+    ...{
+      delivery: row.delivery,
+      filters: row.filters ?? undefined,
+      reports: row.reports ?? undefined,
+      fields: shown.fields ?? undefined,
+    },
     ...{ conditions: shown.conditions ?? undefined, text: shown.text ?? undefined },
     spendCapCredits: row.spend_cap_credits ?? undefined,
     status: row.status as NewMonitor['status'],

@@ -10,6 +10,7 @@ import { billingMonth, type CostPreview, checksPerSlot, costPreview } from '../s
 import { jitterMs, nextRun, type Schedule } from '../schedule/schedule.ts'
 import type { MonitorRow } from '../state/monitor-rows.ts'
 import { activeState } from '../state/monitor-state.ts'
+import type { Reports } from '../state/report-settings.ts'
 import type { WatchSettings } from '../state/watch-settings.ts'
 import type { NamedEndpoints } from './monitor-endpoints.ts'
 import type { WantedWatch } from './watch-request.ts'
@@ -25,6 +26,7 @@ export interface NewMonitor extends NamedEndpoints, WantedWatch {
   readonly webhook?: (Omit<NewEndpoint, 'kind'> & { readonly url: string }) | undefined
   readonly delivery?: 'items' | 'digest' | undefined
   readonly filters?: Filters | undefined
+  readonly reports?: Reports | undefined
   readonly spendCapCredits?: number | undefined
   /** Default: active. */
   readonly status?: 'active' | 'paused' | undefined
@@ -50,6 +52,7 @@ export interface ValidNewMonitor {
   readonly operation: Watchable
   readonly parameters: MonitorParams
   readonly filters: Filters | null
+  readonly reports: Reports | null
   /** Null: the items of the list. */
   readonly watch: WatchSettings | null
   readonly webhook: NewEndpoint | undefined
@@ -92,7 +95,7 @@ const pausedFromStart = { status: 'paused', status_reason: 'Paused by the caller
 
 /** The row of a monitor whose list was not read yet. */
 export function newMonitorRow(
-  { wanted, operation, parameters: { query, params }, filters, watch, endpointIds }: ValidNewMonitor,
+  { wanted, operation, parameters: { query, params }, filters, reports, watch, endpointIds }: ValidNewMonitor,
   actor: Actor,
   { id, now, checkCredits }: { id: string; now: number; checkCredits: number },
 ): MonitorRow {
@@ -121,8 +124,12 @@ export function newMonitorRow(
     check_credits: checkCredits,
     next_run_at: new Date(nextRun(wanted.schedule, { anchor: now, jitterMs: jitter, after: now })),
     endpoint_ids: endpointIds ?? [],
+    digest_bytes: null,
     delivery: wanted.delivery ?? 'items',
     filters,
+    reports,
+    news_at: null,
+    quiet: false,
     watch,
     observed: null,
     spend_cap_credits: wanted.spendCapCredits ?? null,

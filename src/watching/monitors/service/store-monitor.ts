@@ -9,6 +9,7 @@ import type { Reading } from '../lists/reading.ts'
 import type { MonitorsOptions } from '../options.ts'
 import { findByExternalId, findMonitor, type MonitorRow, stateOf } from '../state/monitor-rows.ts'
 import { stateAfterCheck } from '../state/monitor-state.ts'
+import { compareItems, storeStates } from '../tracking/item-states.ts'
 import { storeEndpointIds } from './monitor-endpoints.ts'
 import { checkMonitorLimit, endReservation, lockMonitorLimit } from './monitor-limit.ts'
 
@@ -54,9 +55,9 @@ export async function storeMonitor(
     await q.query(
       `insert into monitors (id, wallet_id, key_id, name, operation_id, query, params, schedule, schedule_anchor,
          jitter_ms, status, status_reason, exhausted_by, failure_streak, check_credits, next_run_at, spend_cap_credits, spend_month, spend_credits, baseline_at, watermark, floor,
-         created_at, updated_at, platform, retries, looked_at, delivery, filters, watch, observed, external_id)
+         created_at, updated_at, platform, retries, looked_at, delivery, filters, watch, observed, external_id, reports)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-         $23, $23, $24, $25, $26, $27, $28, $29, $30, $31)`,
+         $23, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)`,
       [
         row.id,
         row.wallet_id,
@@ -89,11 +90,13 @@ export async function storeMonitor(
         row.watch,
         reading.observation?.state ?? null,
         row.external_id,
+        row.reports,
       ],
     )
     await storeEndpointIds(q, row.id, endpoint ? [endpoint.id] : row.endpoint_ids)
     await recordRequest(q, clock, actor, 'monitors create', row.id, { operation: row.operation_id })
     await storeItems(q, row.id, reading.unseen, row.created_at.getTime())
+    await storeStates(q, row.id, (await compareItems(q, row, reading.tracking, now)).states)
     await storeObservation(q, row.id, reading)
     await storePolls(q, row.id, baselineSlot, reading, { now: row.created_at, newItems: [0] })
     return { endpoint, existed: false }

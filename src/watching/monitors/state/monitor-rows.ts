@@ -19,21 +19,29 @@ import { billingMonth } from '../schedule/cost-preview.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import type { MonitorHealth } from './health-notices.ts'
 import type { MonitorState, MonitorStatus } from './monitor-state.ts'
+import type { Reports } from './report-settings.ts'
 import { shownWatch, type WatchSettings } from './watch-settings.ts'
 
 /** A row of `monitors`, with the account and mode of its wallet and its endpoints. */
 export type MonitorRow = Omit<
-  Row<typeof monitors, { schedule: Schedule; filters: Filters | null; watch: WatchSettings | null }>,
+  Row<
+    typeof monitors,
+    { schedule: Schedule; filters: Filters | null; watch: WatchSettings | null; reports: Reports | null }
+  >,
   'lease_until' | 'tries'
 > & {
   readonly account_id: string
   readonly mode: Mode
   /** In the order of the request. */
   readonly endpoint_ids: string[]
+  /** The smallest limit of the bodies of its endpoints that get whole events. Null: no limit. */
+  readonly digest_bytes: number | null
 }
 
 const columns = `m.*, w.account_id, w.mode, array(
-    select endpoint_id from monitor_endpoints e where e.monitor_id = m.id order by place) as endpoint_ids`
+    select endpoint_id from monitor_endpoints e where e.monitor_id = m.id order by place) as endpoint_ids, (
+    select min(we.max_bytes) from monitor_endpoints e join webhook_endpoints we on we.id = e.endpoint_id
+    where e.monitor_id = m.id and we.payload = 'full') as digest_bytes`
 const tables = 'monitors m join wallets w on w.id = m.wallet_id'
 const selectMonitor = `select ${columns} from ${tables}`
 
@@ -162,6 +170,7 @@ export function showMonitor(row: MonitorRow, now: number) {
     webhookEndpointIds: row.endpoint_ids,
     delivery: row.delivery,
     filters: row.filters,
+    reports: row.reports,
     ...shownWatch(row.watch),
     spendCapCredits: row.spend_cap_credits,
     spendThisMonth: spentCredits(row, now),

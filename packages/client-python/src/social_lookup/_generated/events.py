@@ -7,7 +7,18 @@ from typing import Any, Dict, List, Literal, Optional, Sequence, TypedDict, Unio
 from .records import *  # noqa: F403
 
 
-class _EventBase(TypedDict):
+class EventThin(TypedDict):
+    path: str
+    links: List[Optional[str]]
+    """The address of each item; null: it has none."""
+
+
+class _EventOptional(TypedDict, total=False):
+    thin: EventThin
+    """Only in a delivery that leaves records and long texts out; ``thin.path`` has the whole event."""
+
+
+class _EventBase(_EventOptional):
     id: str
     """The same in every attempt and repeat."""
     apiVersion: str
@@ -41,6 +52,26 @@ class RoutedOperation(TypedDict):
 class _AskedBase(TypedDict):
     query: str
     routedOperation: RoutedOperation
+
+
+class ItemsEdited(TypedDict):
+    itemIds: List[str]
+    itemTimes: List[Optional[str]]
+    """One for each item."""
+    items: List[Any]
+    """Their records now."""
+    editedFields: List[List[str]]
+    """The paths of the changed texts of each item."""
+
+
+class ItemsRemoved(TypedDict):
+    itemIds: List[str]
+    itemTimes: List[Optional[str]]
+    """One for each item."""
+    lastSeenAt: List[str]
+    """When a check last saw each item."""
+    missedChecks: int
+    """Checks in a row that read their places without them."""
 
 
 class ConditionMetMetItem(TypedDict):
@@ -144,6 +175,19 @@ class EndpointDisabled(TypedDict):
     consecutiveFailures: int
 
 
+class EndpointNotice(TypedDict):
+    endpointId: str
+    url: Optional[str]
+    description: Optional[str]
+    status: str
+    """The state of the endpoint."""
+    reason: str
+    """A sentence for readers."""
+    failingSince: str
+    """When the streak of failures began."""
+    consecutiveFailures: int
+
+
 class BalanceLow(TypedDict):
     mode: Literal["live", "test"]
     balance: int
@@ -207,6 +251,22 @@ class EndpointTest(TypedDict):
     message: str
 
 
+class ItemsEditedEvent(_EventBase):
+    """Texts of known items changed."""
+
+    type: Literal["monitor.items_edited"]
+    operationId: str
+    data: ItemsEdited
+
+
+class ItemsRemovedEvent(_EventBase):
+    """Known items are no longer in their list."""
+
+    type: Literal["monitor.items_removed"]
+    operationId: str
+    data: ItemsRemoved
+
+
 class ConditionMetEvent(_EventBase):
     """Conditions of a monitor with `watch: "values"` that hold."""
 
@@ -234,7 +294,7 @@ class PartMissingEvent(_EventBase):
 class MonitorNoticeEvent(_EventBase):
     """The state of a monitor changed."""
 
-    type: Literal["monitor.failing", "monitor.broken", "monitor.exhausted", "monitor.recovered"]
+    type: Literal["monitor.failing", "monitor.broken", "monitor.exhausted", "monitor.recovered", "monitor.quiet"]
     operationId: str
     data: MonitorNotice
 
@@ -245,6 +305,14 @@ class EndpointDisabledEvent(_EventBase):
     type: Literal["endpoint.disabled"]
     operationId: str
     data: EndpointDisabled
+
+
+class EndpointNoticeEvent(_EventBase):
+    """Deliveries to an endpoint fail, or it answers again."""
+
+    type: Literal["endpoint.failing", "endpoint.recovered"]
+    operationId: str
+    data: EndpointNotice
 
 
 class BalanceLowEvent(_EventBase):
@@ -3140,11 +3208,14 @@ NewItemsEvent = Union[
 
 WebhookEvent = Union[
     NewItemsEvent,
+    ItemsEditedEvent,
+    ItemsRemovedEvent,
     ConditionMetEvent,
     TextChangedEvent,
     PartMissingEvent,
     MonitorNoticeEvent,
     EndpointDisabledEvent,
+    EndpointNoticeEvent,
     BalanceLowEvent,
     AccountBudgetEvent,
     KeyBudgetEvent,

@@ -4344,6 +4344,7 @@ class Monitor(TypedDict):
     """items: one event per new item. digest: one event for all new items of a check."""
     filters: Optional[MonitorFilters]
     """Which new items are reported; null: all."""
+    reports: Optional[MonitorReports]
     watch: Literal["items", "values", "text"]
     """items: new items of a list. values: numbers of a record. text: texts of a record."""
     fields: Optional[List[str]]
@@ -4563,14 +4564,30 @@ class MonitorFilterRule(TypedDict, total=False):
     all: List[str]
     none: List[str]
     fields: List[str]
+    wholeWords: bool
+    """Keywords match whole words only."""
     field: str
     op: Literal["gt", "gte", "lt", "lte", "eq", "ne"]
-    value: float
+    value: Union[float, str]
+    """For a date: ISO 8601."""
+    withinHours: float
+    """For a date: at most this old when the item is found."""
 
 
 class MonitorFilters(TypedDict, total=False):
     include: List[MonitorFilterRule]
     exclude: List[MonitorFilterRule]
+    publishedWithinHours: float
+    """Items that were published longer ago when they are found are not reported."""
+
+
+class MonitorReports(TypedDict, total=False):
+    edited: bool
+    """Known items whose texts changed."""
+    removed: bool
+    """Known items that three checks in a row prove to be gone."""
+    quietAfterDays: int
+    """A notice after this number of days with nothing to report."""
 
 
 class MonitorSeries(TypedDict):
@@ -6925,6 +6942,8 @@ class WebhookAttempt(TypedDict):
     """Sent headers. Values of custom headers are cut to their end."""
     payloadText: str
     """The exact body that was signed and sent."""
+    sequence: Optional[int]
+    """The number of its event among those of the endpoint."""
     responseStatus: Optional[int]
     """HTTP status of the answer; null without an answer."""
     responseBodySnippet: Optional[str]
@@ -6994,6 +7013,10 @@ class WebhookEndpoint(TypedDict):
     """Custom headers by name. Values show only their last characters."""
     rateLimit: Optional[WebhookEndpointRateLimit]
     """Maximum number of deliveries per time span; null without a limit."""
+    payload: Literal["full", "thin"]
+    """full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest."""
+    maxBytes: Optional[int]
+    """The maximum size of a body. Digests are split, and what remains larger is sent thin."""
     signingSecrets: int
     """The number of secrets that sign now. More than one within 24 hours of a rotation."""
     createdAt: str
@@ -13510,6 +13533,8 @@ class MonitorsSourceDataFilterFields(TypedDict):
     """For thresholds."""
     texts: List[str]
     """For keywords in `fields`."""
+    dates: List[str]
+    """For thresholds with a date, and `withinHours`."""
     prose: List[str]
     """The texts that keywords without `fields` are searched in."""
 
@@ -13606,6 +13631,10 @@ class MonitorsCreateAllLineWebhook(_MonitorsCreateAllLineWebhook, total=False):
     """Custom headers of every request to the endpoint (kind `http`)."""
     rateLimit: MonitorsCreateAllLineWebhookRateLimit
     """The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint."""
+    payload: Literal["full", "thin"]
+    """full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest."""
+    maxBytes: int
+    """The maximum size of a body. Digests are split, and what remains larger is sent thin."""
 
 
 class MonitorsCreateAllLineFiltersIncludeItem(TypedDict, total=False):
@@ -13613,9 +13642,14 @@ class MonitorsCreateAllLineFiltersIncludeItem(TypedDict, total=False):
     all: List[str]
     none: List[str]
     fields: List[str]
+    wholeWords: bool
+    """Keywords match whole words only."""
     field: str
     op: Literal["gt", "gte", "lt", "lte", "eq", "ne"]
-    value: float
+    value: Union[float, str]
+    """For a date: ISO 8601."""
+    withinHours: float
+    """For a date: at most this old when the item is found."""
 
 
 class MonitorsCreateAllLineFiltersExcludeItem(TypedDict, total=False):
@@ -13623,14 +13657,30 @@ class MonitorsCreateAllLineFiltersExcludeItem(TypedDict, total=False):
     all: List[str]
     none: List[str]
     fields: List[str]
+    wholeWords: bool
+    """Keywords match whole words only."""
     field: str
     op: Literal["gt", "gte", "lt", "lte", "eq", "ne"]
-    value: float
+    value: Union[float, str]
+    """For a date: ISO 8601."""
+    withinHours: float
+    """For a date: at most this old when the item is found."""
 
 
 class MonitorsCreateAllLineFilters(TypedDict, total=False):
     include: List[MonitorsCreateAllLineFiltersIncludeItem]
     exclude: List[MonitorsCreateAllLineFiltersExcludeItem]
+    publishedWithinHours: float
+    """Items that were published longer ago when they are found are not reported."""
+
+
+class MonitorsCreateAllLineReports(TypedDict, total=False):
+    edited: bool
+    """Known items whose texts changed."""
+    removed: bool
+    """Known items that three checks in a row prove to be gone."""
+    quietAfterDays: int
+    """A notice after this number of days with nothing to report."""
 
 
 class _MonitorsCreateAllLineConditionsItem(TypedDict):
@@ -13738,6 +13788,8 @@ class MonitorsCreateAllLine(_MonitorsCreateAllLine, total=False):
     """items: one event per new item. digest: one event for all new items of a check."""
     filters: MonitorsCreateAllLineFilters
     """A new item is reported if it meets every rule of `include` and no rule of `exclude`."""
+    reports: MonitorsCreateAllLineReports
+    """What is reported beside what is new."""
     watch: Literal["items", "values", "text"]
     """items: new items of a list. values: numbers of a record. text: texts of a record."""
     fields: List[str]
@@ -13762,7 +13814,7 @@ class MonitorsPreviewDataFilterTrialItemsItem(TypedDict):
     itemTime: Optional[str]
     passes: bool
     unmetRules: List[str]
-    """The rules that keep it back: `include[0]`, `exclude[1]`."""
+    """The rules that keep it back: `include[0]`, `exclude[1]`, `publishedWithinHours`."""
     record: Any
 
 
@@ -13984,6 +14036,8 @@ class WebhookDeliveriesGetData(TypedDict):
     """As sent; values of custom headers show only their last characters. Empty while it is pending."""
     payloadText: str
     """The exact body."""
+    sequence: Optional[int]
+    """The number of its event among those of the endpoint."""
     responseBodySnippet: Optional[str]
     """The first kilobyte of the answer."""
     attempts: List[WebhookDelivery]
@@ -14042,6 +14096,10 @@ class MonitorsCreateWebhook(_MonitorsCreateWebhook, total=False):
     """Custom headers of every request to the endpoint (kind `http`)."""
     rateLimit: MonitorsCreateWebhookRateLimit
     """The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint."""
+    payload: Literal["full", "thin"]
+    """full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest."""
+    maxBytes: int
+    """The maximum size of a body. Digests are split, and what remains larger is sent thin."""
 
 
 class MonitorsCreateFiltersIncludeItem(TypedDict, total=False):
@@ -14049,9 +14107,14 @@ class MonitorsCreateFiltersIncludeItem(TypedDict, total=False):
     all: List[str]
     none: List[str]
     fields: List[str]
+    wholeWords: bool
+    """Keywords match whole words only."""
     field: str
     op: Literal["gt", "gte", "lt", "lte", "eq", "ne"]
-    value: float
+    value: Union[float, str]
+    """For a date: ISO 8601."""
+    withinHours: float
+    """For a date: at most this old when the item is found."""
 
 
 class MonitorsCreateFiltersExcludeItem(TypedDict, total=False):
@@ -14059,14 +14122,30 @@ class MonitorsCreateFiltersExcludeItem(TypedDict, total=False):
     all: List[str]
     none: List[str]
     fields: List[str]
+    wholeWords: bool
+    """Keywords match whole words only."""
     field: str
     op: Literal["gt", "gte", "lt", "lte", "eq", "ne"]
-    value: float
+    value: Union[float, str]
+    """For a date: ISO 8601."""
+    withinHours: float
+    """For a date: at most this old when the item is found."""
 
 
 class MonitorsCreateFilters(TypedDict, total=False):
     include: List[MonitorsCreateFiltersIncludeItem]
     exclude: List[MonitorsCreateFiltersExcludeItem]
+    publishedWithinHours: float
+    """Items that were published longer ago when they are found are not reported."""
+
+
+class MonitorsCreateReports(TypedDict, total=False):
+    edited: bool
+    """Known items whose texts changed."""
+    removed: bool
+    """Known items that three checks in a row prove to be gone."""
+    quietAfterDays: int
+    """A notice after this number of days with nothing to report."""
 
 
 class _MonitorsCreateConditionsItem(TypedDict):
@@ -14173,9 +14252,14 @@ class MonitorsUpdateFiltersIncludeItem(TypedDict, total=False):
     all: List[str]
     none: List[str]
     fields: List[str]
+    wholeWords: bool
+    """Keywords match whole words only."""
     field: str
     op: Literal["gt", "gte", "lt", "lte", "eq", "ne"]
-    value: float
+    value: Union[float, str]
+    """For a date: ISO 8601."""
+    withinHours: float
+    """For a date: at most this old when the item is found."""
 
 
 class MonitorsUpdateFiltersExcludeItem(TypedDict, total=False):
@@ -14183,14 +14267,30 @@ class MonitorsUpdateFiltersExcludeItem(TypedDict, total=False):
     all: List[str]
     none: List[str]
     fields: List[str]
+    wholeWords: bool
+    """Keywords match whole words only."""
     field: str
     op: Literal["gt", "gte", "lt", "lte", "eq", "ne"]
-    value: float
+    value: Union[float, str]
+    """For a date: ISO 8601."""
+    withinHours: float
+    """For a date: at most this old when the item is found."""
 
 
 class MonitorsUpdateFilters(TypedDict, total=False):
     include: List[MonitorsUpdateFiltersIncludeItem]
     exclude: List[MonitorsUpdateFiltersExcludeItem]
+    publishedWithinHours: float
+    """Items that were published longer ago when they are found are not reported."""
+
+
+class MonitorsUpdateReports(TypedDict, total=False):
+    edited: bool
+    """Known items whose texts changed."""
+    removed: bool
+    """Known items that three checks in a row prove to be gone."""
+    quietAfterDays: int
+    """A notice after this number of days with nothing to report."""
 
 
 class _MonitorsUpdateConditionsItem(TypedDict):
@@ -14297,9 +14397,14 @@ class MonitorsPreviewFiltersIncludeItem(TypedDict, total=False):
     all: List[str]
     none: List[str]
     fields: List[str]
+    wholeWords: bool
+    """Keywords match whole words only."""
     field: str
     op: Literal["gt", "gte", "lt", "lte", "eq", "ne"]
-    value: float
+    value: Union[float, str]
+    """For a date: ISO 8601."""
+    withinHours: float
+    """For a date: at most this old when the item is found."""
 
 
 class MonitorsPreviewFiltersExcludeItem(TypedDict, total=False):
@@ -14307,14 +14412,21 @@ class MonitorsPreviewFiltersExcludeItem(TypedDict, total=False):
     all: List[str]
     none: List[str]
     fields: List[str]
+    wholeWords: bool
+    """Keywords match whole words only."""
     field: str
     op: Literal["gt", "gte", "lt", "lte", "eq", "ne"]
-    value: float
+    value: Union[float, str]
+    """For a date: ISO 8601."""
+    withinHours: float
+    """For a date: at most this old when the item is found."""
 
 
 class MonitorsPreviewFilters(TypedDict, total=False):
     include: List[MonitorsPreviewFiltersIncludeItem]
     exclude: List[MonitorsPreviewFiltersExcludeItem]
+    publishedWithinHours: float
+    """Items that were published longer ago when they are found are not reported."""
 
 
 class _MonitorsPreviewConditionsItem(TypedDict):

@@ -6,6 +6,8 @@ export type EventRow = EventsListData['events'][number]
 
 const tones: Readonly<Record<string, Tone>> = {
   'monitor.new_items': 'good',
+  'monitor.items_edited': 'warn',
+  'monitor.items_removed': 'warn',
   'monitor.condition_met': 'good',
   'monitor.text_changed': 'good',
   'monitor.part_missing': 'warn',
@@ -13,10 +15,13 @@ const tones: Readonly<Record<string, Tone>> = {
   'monitor.broken': 'bad',
   'monitor.exhausted': 'warn',
   'monitor.recovered': 'good',
+  'monitor.quiet': 'calm',
   'job.progress': 'calm',
   'job.paused': 'warn',
   'job.completed': 'good',
   'endpoint.disabled': 'bad',
+  'endpoint.failing': 'warn',
+  'endpoint.recovered': 'good',
   'account.balance_low': 'warn',
   'account.daily_budget_reached': 'warn',
   'key.daily_budget_reached': 'warn',
@@ -99,5 +104,6 @@ export function describeEvent(event: Pick<EventRow, 'payload'>): string {
   const { items = [], reason, message } = data
   if (reason !== undefined || message !== undefined) return reason ?? message!
   const first = textOf(items[0]) ?? data.itemId ?? data.itemIds?.[0] ?? ''
-  return items.length > 1 ? `${items.length} items: ${first}` : first
+  const all = Math.max(items.length, data.itemIds?.length ?? 0)
+  return all > 1 ? `${all} items: ${first}` : first
 }

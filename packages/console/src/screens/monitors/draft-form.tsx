@@ -11,6 +11,7 @@ import { ConditionCard } from './condition-fields.tsx'
 import type { Draft, Source, SourceForm, WatchKind } from './draft.ts'
 import styles from './monitors.module.css'
 import { FieldsCard, PartCard } from './record-fields.tsx'
+import { ReportCard } from './report-fields.tsx'
 import { FilterCard } from './rule-fields.tsx'
 import { watchNames } from './status.tsx'
 
@@ -42,8 +43,10 @@ export function DraftForm(props: FormProps) {
       {draft.watch === 'items' && (
         <FilterCard
           rules={draft.rules}
+          withinHours={draft.withinHours}
           fields={form?.filterFields}
           onChange={(rules) => onChange({ rules })}
+          onWithinHours={(withinHours) => onChange({ withinHours })}
         />
       )}
       {draft.watch === 'values' && (
@@ -54,6 +57,7 @@ export function DraftForm(props: FormProps) {
         />
       )}
       {draft.watch === 'text' && <PartCard part={draft.part} onChange={(part) => onChange({ part })} />}
+      <ReportCard draft={draft} onChange={onChange} />
       <DeliveryCard {...props} />
     </>
   )

@@ -33,6 +33,13 @@ export interface TextPart {
   readonly only: '' | 'added' | 'removed'
 }
 
+/** What is reported beside what is new, as it stands in the fields. */
+interface ReportsDraft {
+  readonly edited: boolean
+  readonly removed: boolean
+  readonly quietAfterDays: string
+}
+
 /** A monitor while a person describes it; everything as it stands in the fields. */
 export interface Draft {
   readonly operationId: string
@@ -45,6 +52,9 @@ export interface Draft {
   readonly expression: string
   readonly timezone: string
   readonly rules: readonly RuleDraft[]
+  /** The age of items, in hours, up to which they are reported; empty: any. */
+  readonly withinHours: string
+  readonly reports: ReportsDraft
   /** The numbers or texts of a record. */
   readonly fields: readonly string[]
   readonly conditions: readonly ConditionDraft[]
@@ -60,6 +70,7 @@ export const recordSource = (operationId: string, displayName = operationId): So
   ...{ minIntervalMinutes: null, defaultIntervalMinutes: null },
 })
 
+const noReports: ReportsDraft = { edited: false, removed: false, quietAfterDays: '' }
 const wholeText: TextPart = { heading: '', selector: '', ignore: '', only: '' }
 
 /** A new draft for a source, with its usual interval. */
@@ -73,8 +84,8 @@ export function newDraft(source: Source, watch: WatchKind = 'items'): Draft {
     minutes: String(source.defaultIntervalMinutes ?? 1440),
     expression: '0 9 * * 1-5',
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...{ rules: [], endpointIds: [], delivery: 'items', cap: '' },
-    ...{ fields: [], conditions: [], part: wholeText },
+    ...{ rules: [], withinHours: '', endpointIds: [], delivery: 'items', cap: '' },
+    ...{ fields: [], conditions: [], part: wholeText, reports: noReports },
   }
 }
 
@@ -98,6 +109,12 @@ export function draftOf(monitor: MonitorsGetData, source: Source): Draft {
     scheduleType: schedule.type,
     ...(schedule.type === 'interval' ? { minutes: String(schedule.minutes) } : schedule),
     rules: rulesOf(filters),
+    withinHours: String(filters?.publishedWithinHours ?? ''),
+    reports: {
+      edited: monitor.reports?.edited ?? false,
+      removed: monitor.reports?.removed ?? false,
+      quietAfterDays: String(monitor.reports?.quietAfterDays ?? ''),
+    },
     endpointIds: webhookEndpointIds,
     delivery: monitor.delivery,
     cap: spendCapCredits === null ? '' : String(spendCapCredits),
@@ -145,7 +162,7 @@ export function previewOf(
   const { available = [], usual = [] } = form.fields ?? {}
   const isWithoutFields = draft.fields.length === 0 ? usual.length === 0 : available.length === 0
   if (!isList && isWithoutFields) return null
-  const filters = isList ? filtersOf(draft.rules) : null
+  const filters = isList ? filtersOf(draft.rules, draft.withinHours) : null
   return {
     operationId: draft.operationId,
     params,
@@ -155,6 +172,18 @@ export function previewOf(
   }
 }
 
+/** Null: nothing beside what is new. */
+function reportsOf({ reports, watch }: Draft) {
+  const { edited, removed, quietAfterDays: days } = reports
+  const isList = watch === 'items'
+  const settings = {
+    ...(isList && edited ? { edited } : {}),
+    ...(isList && removed ? { removed } : {}),
+    ...(days.trim() === '' ? {} : { quietAfterDays: Number(days) }),
+  }
+  return Object.keys(settings).length === 0 ? null : settings
+}
+
 const capOf = ({ cap }: Draft) => (cap.trim() === '' ? null : Number(cap))
 
 /** The request for the creation. */
@@ -162,8 +191,10 @@ export function creationOf(draft: Draft, form: SourceForm | undefined) {
   const preview = previewOf(draft, form)
   if (preview === null) return null
   const cap = capOf(draft)
+  const reports = reportsOf(draft)
   return {
     ...preview,
+    ...(reports === null ? {} : { reports }),
     ...(draft.name.trim() === '' ? {} : { name: draft.name.trim() }),
     ...(draft.endpointIds.length === 0 ? {} : { webhookEndpointIds: [...draft.endpointIds] }),
     ...(cap === null ? {} : { spendCapCredits: cap }),
@@ -178,7 +209,8 @@ const stateOf = (draft: Draft): Required<Changes> => ({
   name: draft.name.trim(),
   params: paramsOf(draft),
   schedule: scheduleOf(draft),
-  filters: filtersOf(draft.rules),
+  filters: filtersOf(draft.rules, draft.withinHours),
+  reports: reportsOf(draft),
   webhookEndpointIds: [...draft.endpointIds],
   delivery: draft.delivery,
   spendCapCredits: capOf(draft),

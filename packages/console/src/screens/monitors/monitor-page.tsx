@@ -166,7 +166,7 @@ function StateNotice({ health }: { readonly health: MonitorsHealthData }) {
 
 function Settings({ monitor }: { readonly monitor: MonitorsGetData }) {
   const names = useEndpointNames()
-  const { params, filters, webhookEndpointIds, delivery, spendCapCredits } = monitor
+  const { params, filters, reports, webhookEndpointIds, delivery, spendCapCredits } = monitor
   const { watch, fields, conditions, text } = monitor
   return (
     <Columns>
@@ -207,6 +207,7 @@ function Settings({ monitor }: { readonly monitor: MonitorsGetData }) {
         <Stack>
           <JsonBlock value={params} label="Parameters" />
           {filters !== null && <JsonBlock value={filters} label="Filters" />}
+          {reports !== null && <JsonBlock value={reports} label="Also reported" />}
           {fields !== null && <JsonBlock value={fields} label="Fields" />}
           {conditions !== null && <JsonBlock value={conditions} label="Conditions" />}
           {text !== null && <JsonBlock value={text} label="What is compared" />}
