@@ -34,6 +34,7 @@ export function overview(registry: Registry, routes: readonly AnyRoute[]): strin
 - A completed lookup answers 200 with \`{ data, meta }\`; \`meta.lookupStatus\` is found, not_found, private or restricted. All four are charged.
 - Lists page: send \`data.page.nextCursor\` as \`cursor\`, other parameters unchanged, until it is null.
 - Errors answer \`{ error: { code, reason, message, requestId, retryable, retryAfterSeconds } }\` and are not charged.
+- A lookup with an \`Idempotency-Key\` of its own can be repeated for 24 hours: it is charged once, and a repetition gets its answer ([guide](/docs/guide.md)).
 - A request for one lookup in plain words: \`POST /v1/ask\` ([ask](/docs/ask.md)). Lists are watched by [monitors](/docs/monitors.md), which deliver to [webhooks](/docs/webhooks.md).
 - [First steps](/docs/start.md), [guide](/docs/guide.md), [recipes](/docs/recipes.md), [errors](/docs/errors.md), [prices](/docs/prices.md), [limits](/docs/limits.md), [payments without a key](/docs/payments.md)
 - Balance, usage, requests, ledger and keys: [account](/docs/account.md). Test keys: [test identifiers](/docs/test-identifiers.md)
