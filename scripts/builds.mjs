@@ -72,11 +72,6 @@ async function isConsoleBuilt() {
   return !existsSync(sources) || (await import(pathToFileURL(sources))).isBuilt()
 }
 
-/** Whether nothing is left to build. */
-export async function isAllBuilt() {
-  return isPackage || ((await isConsoleBuilt()) && isBundled() && isSiteBuilt())
-}
-
 /** Puts a folder that was built elsewhere in its place, so that a service never sees half of it. */
 function takeOver(from, to) {
   if (from === to) return

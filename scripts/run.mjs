@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildMissing, entry, isAllBuilt, serviceEntry } from './builds.mjs'
+import { buildMissing, entry, serviceEntry } from './builds.mjs'
 import { installServing, isPackage, nodeFolder, nodeProgram, root, serverFlags } from './install.mjs'
 
 /** The environment of a server. */
@@ -38,9 +38,10 @@ export async function run(args) {
   await installServing()
   const isService = args[0] === 'serve'
   const module = isService ? await serviceEntry() : entry
-  const builds = isService && !(await isAllBuilt())
+  const builds = isService && !isPackage
   const child = spawn(nodeProgram(), [...serverFlags, module, ...args], {
-    // The service reports that it serves: what is missing is built then, since it would take the processor from the start.
+    // The service reports that it serves: what is missing is looked for and built then, since it would take the processor from
+    // the start.
     stdio: builds ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     cwd: process.cwd(),
     // A launcher that is killed passes no signal on: the server looks whether it is still its parent (src/cli/serve.ts).
