@@ -395,7 +395,9 @@ async function readReport<T>(
   const readInTime = (client: pg.PoolClient) =>
     inTransaction(client, async (q) => {
       await q.query(
-        `select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', $1, true)`,
+        // Compiling a statement takes a second where the estimates are high, and pages read a thousand rows.
+        `select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', $1, true),
+           set_config('jit', 'off', true)`,
         [String(timeoutMs)],
       )
       return read(q)

@@ -147,6 +147,29 @@ describe('the list of requests', () => {
     expect((await list(`key=${id}&to=${times.at(-1)}`)).requests).toEqual([])
   })
 
+  it('finds a rare outcome and a rare reason among other hours, and passes no failure by', async () => {
+    const { key, id } = await newKey()
+    for (let hour = 0; hour < 12; hour++) {
+      run.clock.advance(3_600_000)
+      if (hour % 4 === 0) world.respond = () => ({ status: 500, body: 'broken' })
+      await run.call(`/v1/example/things?kind=rare${hour}`, { key })
+      delete world.respond
+      for (const kind of ['ada', 'bob']) await run.call(`/v1/example/things?kind=${kind}`, { key })
+    }
+    const kinds = async (query: string) =>
+      (await list(`key=${id}&${query}`)).requests.map(
+        ({ parameters }: { parameters: { kind: string } }) => parameters.kind,
+      )
+    const rare = ['rare8', 'rare4', 'rare0']
+    expect(await kinds('outcome=failed')).toEqual(rare)
+    expect(await kinds('charged=false')).toEqual(rare)
+    const [{ status, error }] = (await list(`key=${id}&outcome=failed`)).requests
+    expect(await kinds(`status=${status}`)).toEqual(rare)
+    expect(await kinds(`reason=${error.reason}&code=${error.code}`)).toEqual(rare)
+    expect(await kinds('reason=at_capacity')).toEqual([])
+    expect(await kinds('limit=100')).toHaveLength(36)
+  })
+
   it('of a key limited to some operations has only its own requests', async () => {
     await run.call('/v1/example/things?kind=ada')
     const { key, id } = await newKey({ allowed: ['example.*'] })

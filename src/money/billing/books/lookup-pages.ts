@@ -4,8 +4,9 @@ import { explainPrice, type PriceExplanation, type PricePart } from '../../../ca
 import { parametersWithoutSecrets } from '../../../catalog/secret-values.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
+import { isOfFailures, type LookupFilter, type LookupHour, readHours } from './lookup-hours.ts'
 import { timeOf } from './usage.ts'
-import { outcomeKind, sourceKind, type UsageFilter } from './usage-sums.ts'
+import { outcomeKind, sourceKind } from './usage-sums.ts'
 
 /** A lookup as its account sees it. */
 export interface AccountLookup {
@@ -29,16 +30,6 @@ export interface AccountLookup {
   readonly price: PriceExplanation | null
 }
 
-/** Which lookups of a wallet. */
-export interface LookupFilter extends UsageFilter {
-  readonly walletId: string
-  readonly status?: number | undefined
-  readonly code?: string | undefined
-  readonly reason?: string | undefined
-  readonly charged?: boolean | undefined
-  readonly from: Date
-}
-
 /** A position in the list of lookups, newest first; the page begins after it. */
 export interface LookupPosition {
   readonly at: Date
@@ -57,11 +48,14 @@ const columns = `lookup_id as "requestId", at, operation, key_id as "keyId", mon
   ${sourceKind('source')} as source, cached, credits, duration_ms as "durationMs", parameters, price_parts as price`
 
 const hourMs = 3_600_000
-/** Lookups that one statement reads. */
-const maxChunkLookups = 5000
+/** Lookups that one statement expands from their batches. */
+const maxExpandedLookups = 5000
+/** Lookups whose batches one statement searches as text, which takes a hundredth of the time of expanding them. */
+const maxSearchedLookups = 100_000
+/** Fewer in one statement would only cost more statements. */
+const minInspectedLookups = 100
 /** A page that needs longer ends early; its cursor continues. */
 const maxPageMs = 700
-const maxHours = 1000
 const timeoutMs = 30_000
 
 /** Lookups, newest first. `end`: everything after this position was read; null: the whole period was read. */
@@ -71,8 +65,8 @@ export interface LookupPage {
 }
 
 /**
- * Reads a page of lookups. Hours without a matching lookup are skipped by their sums, so that a rare outcome or a rare
- * key is found fast.
+ * Reads a page of lookups. Hours without a matching lookup are skipped by their sums. The others are read together
+ * until they have as many matches as the page needs, so that a rare outcome or a rare key is found in a few statements.
  */
 export async function listLookups(
   database: Database,
@@ -84,135 +78,188 @@ export async function listLookups(
   const startedAt = clock.elapsed()
   const found: AccountLookup[] = []
   return database.report(timeoutMs, async (q) => {
-    const hours = await hoursOf(q, filter, before.at)
-    for (const { hour, outcomes } of hours) {
-      let position = before.at.getTime() < hour + hourMs ? before : { at: new Date(hour + hourMs), id: '' }
-      for (;;) {
-        const start = await chunkStart(q, filter, hour, position)
-        if (start === null) break
-        const words = wordsOf(filter, outcomes)
-        const rows = await readChunk(q, filter, { start, position, limit: limit - found.length, words })
-        found.push(...rows.map(fromRow))
+    const source: HourSource = { hours: readHours(q, filter, before.at), held: null }
+    let position = before
+    // Sums overestimate the matches of filters that they do not know, so further stretches are longer.
+    for (let factor = 1; ; factor *= 16) {
+      const stretch = await nextStretch(source, filter, (limit - found.length) * factor)
+      if (stretch === null) return { lookups: found, end: null }
+      for await (const read of readStretch(q, filter, stretch, position, limit - found.length)) {
+        found.push(...read.rows.map(fromRow))
         if (found.length >= limit) return { lookups: found, end: positionOf(found.at(-1)!) }
-        position = { at: start, id: '' }
+        position = read.end
         if (clock.elapsed() - startedAt > maxPageMs) return { lookups: found, end: position }
       }
     }
-    const last = hours.at(-1)
-    const isWhole = hours.length < maxHours || last === undefined
-    return { lookups: found, end: isWhole ? null : { at: new Date(last.hour), id: '' } }
   })
 }
 
 const positionOf = ({ at, requestId }: AccountLookup): LookupPosition => ({ at, id: requestId })
 
-interface Hour {
-  /** Its start, in milliseconds. */
-  readonly hour: number
-  /** The recorded outcomes of its matching lookups. */
-  readonly outcomes: readonly string[]
+/** Hours that one statement reads; or one hour that is read in parts of some lookups. */
+interface Stretch {
+  readonly hours: readonly LookupHour[]
+  /** The lookups of each part; null: the hours are read at once. */
+  readonly partLookups: number | null
 }
 
-/** The hours that have matching lookups, newest first. */
-async function hoursOf(q: Queryable, filter: LookupFilter, before: Date): Promise<Hour[]> {
-  const { walletId, from, operation = null, key = null, monitor = null, outcome = null } = filter
-  const rows = await q.query<{ hour: Date; outcomes: string[] }>(
-    `select hour, array_agg(distinct outcome) as outcomes from usage_hours
-     where wallet_id = $1 and hour <= $2 and hour > $3::timestamptz - interval '1 hour' and lookups > 0
-       and ($4::text is null or operation = $4) and ($5::text is null or key_id = $5)
-       and ($6::text is null or monitor_id = $6) and ($7::text is null or ${outcomeKind('outcome')} = $7)
-       and (not $8::boolean or credits > 0)
-     group by hour order by hour desc limit ${maxHours}`,
-    [walletId, before, from, operation, key, monitor, outcome, filter.charged === true],
-  )
-  return rows.map(({ hour, outcomes }) => ({ hour: hour.getTime(), outcomes }))
+const hasWords = (filter: LookupFilter): boolean => wordsOf(filter, ['any']).length > 0
+
+/** Hours in their order, with one that was taken and is too large for its stretch. */
+interface HourSource {
+  readonly hours: AsyncGenerator<LookupHour>
+  held: LookupHour | null
 }
 
-/** A text without characters that JSON or LIKE write otherwise. */
-const isPlain = (text: string): boolean => /^[A-Za-z0-9.:-]+$/.test(text.replaceAll('_', ''))
+async function takeHour(source: HourSource): Promise<LookupHour | null> {
+  const { held } = source
+  source.held = null
+  return held ?? (await source.hours.next()).value ?? null
+}
+
+/** Takes hours until they have the wanted number of matches, or as many lookups as a statement may inspect. */
+async function nextStretch(
+  source: HourSource,
+  filter: LookupFilter,
+  wanted: number,
+): Promise<Stretch | null> {
+  const most = hasWords(filter) ? maxSearchedLookups : maxExpandedLookups
+  const first = await takeHour(source)
+  if (first === null) return null
+  const expected = Math.ceil((wanted * first.lookups) / first.matches)
+  const part = Math.min(Math.max(expected, minInspectedLookups), most)
+  if (first.lookups > part) return { hours: [first], partLookups: part }
+  const hours = [first]
+  for (let { lookups, matches } = first; matches < wanted; ) {
+    const hour = await takeHour(source)
+    if (hour === null) break
+    lookups += hour.lookups
+    matches += hour.matches
+    if (lookups > most) {
+      source.held = hour
+      break
+    }
+    hours.push(hour)
+  }
+  return { hours, partLookups: null }
+}
+
+interface Read {
+  readonly rows: readonly Row[]
+  /** Everything before this position was read. */
+  readonly end: LookupPosition
+}
+
+async function* readStretch(
+  q: Queryable,
+  filter: LookupFilter,
+  { hours, partLookups }: Stretch,
+  position: LookupPosition,
+  limit: number,
+): AsyncGenerator<Read> {
+  const outcomes = [...new Set(hours.flatMap((one) => one.outcomes))]
+  const words = wordsOf(filter, outcomes)
+  const { hour } = hours.at(-1)!
+  if (partLookups === null) {
+    const starts = hours.map((one) => new Date(Math.max(one.hour, filter.from.getTime())))
+    const rows = await readRanges(q, filter, { starts, position, limit, words })
+    yield { rows, end: { at: new Date(hour), id: '' } }
+    return
+  }
+  let before = position.at.getTime() < hour + hourMs ? position : { at: new Date(hour + hourMs), id: '' }
+  const most = words.length > 0 ? maxSearchedLookups : maxExpandedLookups
+  for (let [left, lookups] = [limit, partLookups]; ; lookups = Math.min(lookups * 16, most)) {
+    const start = await partStart(q, filter, { hour, position: before, lookups })
+    if (start === null) return
+    const rows = await readRanges(q, filter, { starts: [start], position: before, limit: left, words })
+    before = { at: start, id: '' }
+    left -= rows.length
+    yield { rows, end: before }
+  }
+}
+
+/** The element `cached` of a record and no credits after it, as the service and as SQL write them. */
+const uncharged = [',0,0,', ',1,0,', ', 0, 0,', ', 1, 0,']
+
+/** A text without characters that JSON writes otherwise. */
+const isPlain = (text: string): boolean => /^[\w.:-]+$/.test(text)
 
 /**
- * Patterns for batches that may have matching lookups: a batch is searched as text far faster than it is expanded. Each
+ * Texts in batches that may have matching lookups: a batch is searched as text far faster than it is expanded. Each
  * of the lists needs a match.
+ * @param outcomes the recorded outcomes of the lookups that match the filter
  */
-function wordsOf(
-  { operation, key, monitor, outcome }: LookupFilter,
-  outcomes: readonly string[],
-): string[][] {
-  const lists = [[operation], [key], [monitor], outcome === undefined ? [undefined] : outcomes]
-  return lists.flatMap((list) => {
+function wordsOf(filter: LookupFilter, outcomes: readonly (string | undefined)[]): string[][] {
+  const { operation, key, monitor, code, reason } = filter
+  const isByOutcome = filter.outcome !== undefined || isOfFailures(filter)
+  const lists = [[operation], [key], [monitor], [code], [reason], isByOutcome ? outcomes : [undefined]]
+  const texts = filter.charged === false ? [uncharged] : []
+  const quoted = lists.flatMap((list) => {
     const words = list.filter((one) => one !== undefined)
-    return words.length === list.length && words.every(isPlain)
-      ? [words.map((word) => `%"${word.replaceAll('_', '\\_')}"%`)]
-      : []
+    return words.length === list.length && words.every(isPlain) ? [words.map((word) => `"${word}"`)] : []
   })
+  return [...texts, ...quoted]
 }
 
-/** The time at which the next statement starts to read, so that it reads some thousand lookups; null: the hour is read. */
-async function chunkStart(
+/** The time at which the next statement starts to read, so that it reads some lookups; null: the hour is read. */
+async function partStart(
   q: Queryable,
   { walletId, from }: LookupFilter,
-  hour: number,
-  position: LookupPosition,
+  { hour, position, lookups }: { hour: number; position: LookupPosition; lookups: number },
 ): Promise<Date | null> {
   const [row] = await q.query<{ start: Date | null }>(
     `select min(at) as start from (
        select at, coalesce(sum(lookups) over (order by at desc, seq rows between unbounded preceding and 1 preceding), 0) as before
        from (
          select at, seq, lookups from usage_batches
-         where wallet_id = $1 and at >= $2 and (at < $3 or at = $3 and $4 <> '') order by at desc limit ${maxChunkLookups}
+         where wallet_id = $1 and at >= $2 and (at < $3 or at = $3 and $4 <> '') order by at desc limit $5
        ) batch
-     ) b where before < ${maxChunkLookups}`,
-    [walletId, new Date(Math.max(hour, from.getTime())), position.at, position.id],
+     ) b where before < $5`,
+    [walletId, new Date(Math.max(hour, from.getTime())), position.at, position.id, lookups],
   )
   return row?.start ?? null
 }
 
-async function readChunk(
+interface Ranges {
+  /** Where they start, the newest first: each ends with its hour, the first one at the position. */
+  readonly starts: readonly Date[]
+  readonly position: LookupPosition
+  readonly limit: number
+  readonly words: readonly string[][]
+}
+
+function readRanges(
   q: Queryable,
   filter: LookupFilter,
-  {
-    start,
-    position,
-    limit,
-    words,
-  }: {
-    readonly start: Date
-    readonly position: LookupPosition
-    readonly limit: number
-    readonly words: readonly string[][]
-  },
+  { starts, position, limit, words }: Ranges,
 ): Promise<Row[]> {
   const { walletId, operation = null, key = null, monitor = null, outcome = null } = filter
   const { status = null, code = null, reason = null, charged = null } = filter
-  const likes = words.map((_, place) => `and items::text like any($${14 + place})`).join(' ')
-  const batches =
-    words.length === 0
-      ? ''
-      : `and at in (select at from usage_batches where wallet_id = $1 and at >= $2 and at <= $3 ${likes})`
+  const texts = words.flat()
+  let place = 13
+  // Searched for as texts, which is half as long as by patterns.
+  const searched = words.map(
+    (list) => `and (${list.map(() => `strpos(items::text, $${++place}) > 0`).join(' or ')})`,
+  )
   return q.query<Row>(
-    `select * from (select ${columns} from usage_records where wallet_id = $1 and at >= $2 and at <= $3 ${batches}) lookup
-     where (at < $3 or at = $3 and "requestId" < $4)
+    // Each range is a search of its own (offset 0): joined, all batches of the wallet would be searched or expanded.
+    `select lookup.* from (
+       select distinct batch.at from unnest($2::timestamptz[]) start cross join lateral (
+         select at from usage_batches where wallet_id = $1 and at >= start
+           and at < date_trunc('hour', start, 'UTC') + interval '1 hour' and at <= $3 ${searched.join(' ')} offset 0
+       ) batch
+     ) found cross join lateral (
+       select ${columns} from usage_records where wallet_id = $1 and at = found.at offset 0
+     ) lookup
+     where (lookup.at < $3 or lookup.at = $3 and "requestId" < $4)
        and ($5::text is null or operation = $5) and ($6::text is null or "keyId" = $6)
        and ($7::text is null or "monitorId" = $7) and ($8::text is null or outcome = $8)
        and ($9::int is null or status = $9) and ($10::text is null or code = $10)
        and ($11::text is null or reason = $11) and ($12::boolean is null or (credits > 0) = $12)
-     order by at desc, "requestId" desc limit $13`,
+     order by lookup.at desc, "requestId" desc limit $13`,
     [
-      walletId,
-      start,
-      position.at,
-      position.id,
-      operation,
-      key,
-      monitor,
-      outcome,
-      status,
-      code,
-      reason,
-      charged,
-      limit,
-      ...words,
+      ...[walletId, starts, position.at, position.id, operation, key, monitor, outcome],
+      ...[status, code, reason, charged, limit, ...texts],
     ],
   )
 }
