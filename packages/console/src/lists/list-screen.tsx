@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -17,14 +17,9 @@ import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
 import { CsvButton, type CsvList } from './csv-button.tsx'
 import { type Filter, FilterBar, namesOf } from './filters.tsx'
 import styles from './list-screen.module.css'
+import { type LivePage, type LiveRows, type Page, renewed, renewFrom } from './live-page.ts'
 import { Pager } from './pager.tsx'
 import { fixedPeriod } from './period.ts'
-
-/** A page of a list. */
-export interface Page<Row> {
-  readonly rows: readonly Row[]
-  readonly nextCursor: string | null
-}
 
 export interface Column<Row> {
   readonly header: string
@@ -51,7 +46,13 @@ export interface ListScreenProps<Row> {
   /** Loads one page. `search` has the filters as they are in the address. */
   readonly load: (
     api: Api,
-    place: { readonly search: Search; readonly cursor: string | undefined; readonly limit: number },
+    place: {
+      readonly search: Search
+      readonly cursor: string | undefined
+      readonly limit: number
+      /** Only entries from this time on, if the list is live by what is new. */
+      readonly since?: string | undefined
+    },
     signal: AbortSignal,
   ) => Promise<Page<Row>>
   readonly columns: readonly Column<Row>[]
@@ -62,8 +63,8 @@ export interface ListScreenProps<Row> {
   readonly empty: ReactNode
   /** The list as CSV, page by page. */
   readonly csv?: CsvList
-  /** Renews the first page every five seconds while it is visible. */
-  readonly live?: boolean
+  /** Renews the first page every five seconds while it is visible: by what is new, or all of it (true). */
+  readonly live?: boolean | LiveRows<Row>
 }
 
 const rowsPerPage = 50
@@ -83,11 +84,23 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const [isPaused, setPaused] = useState(false)
   const { cursor } = search
   const used = Object.fromEntries(namesOf(filters).map((name) => [name, search[name]]))
+  const queries = useQueryClient()
+  const key = [mode, queryKey, 'list', of, used, cursor]
   const query = useQuery({
-    queryKey: [mode, queryKey, 'list', of, used, cursor],
-    queryFn: ({ signal }) => load(api, { search, cursor, limit: rowsPerPage }, signal),
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<LivePage<Row>> => {
+      const place = { search, cursor, limit: rowsPerPage }
+      const before = queries.getQueryData<LivePage<Row>>(key)
+      const since =
+        typeof live === 'object' && cursor === undefined ? renewFrom(before, live, Date.now()) : undefined
+      if (before !== undefined && since !== undefined) {
+        const page = renewed(before, await load(api, { ...place, since }, signal), props.rowKey)
+        if (page !== null) return page
+      }
+      return { ...(await load(api, place, signal)), readAt: Date.now() }
+    },
     placeholderData: keepPreviousData,
-    refetchInterval: live && !isPaused && cursor === undefined ? liveEveryMs : false,
+    refetchInterval: live !== false && !isPaused && cursor === undefined ? liveEveryMs : false,
   })
   const isFiltered = Object.values(used).some(Boolean)
   const isEmpty = query.data?.rows.length === 0 && !isFiltered && cursor === undefined
@@ -97,11 +110,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {summary}
       <div className={styles.layout}>
         <div className={styles.list}>
-          {!isEmpty && (filters.length > 0 || csv || live) && (
+          {!isEmpty && (filters.length > 0 || csv || live !== false) && (
             <div className={styles.tools}>
               <FilterBar filters={filters} />
               <div className={styles.toolsEnd}>
-                {live && cursor === undefined && (
+                {live !== false && cursor === undefined && (
                   <Button
                     size="small"
                     look="quiet"

@@ -2,6 +2,7 @@ import { PlaceLink } from '../../app/links.tsx'
 import type { Search } from '../../app/search.ts'
 import type { Filter } from '../../lists/filters.tsx'
 import { type Column, ListScreen } from '../../lists/list-screen.tsx'
+import { sinceOr } from '../../lists/live-page.ts'
 import { periodOf } from '../../lists/period.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -61,8 +62,9 @@ export default function EventsScreen() {
       about="What monitors and jobs report, and notices about monitors and endpoints, newest first."
       queryKey="events"
       filters={filtersOf(names)}
-      load={async (api, { search, cursor, limit }, signal) => {
-        const { data } = await api.events.list({ ...paramsOf(search), cursor, limit }, { signal })
+      load={async (api, { search, cursor, limit, since }, signal) => {
+        const params = sinceOr(since, paramsOf(search))
+        const { data } = await api.events.list({ ...params, cursor, limit }, { signal })
         return { rows: data.events, nextCursor: data.page.nextCursor }
       }}
       columns={columns}
@@ -83,7 +85,7 @@ export default function EventsScreen() {
           A monitor creates an event for each new item that it finds.
         </EmptyState>
       }
-      live
+      live={{ atOf: ({ createdAt }) => createdAt }}
     />
   )
 }

@@ -29,7 +29,7 @@ export function RecentRequests() {
         <table className={styles.recent} aria-label="Recent requests">
           <tbody>
             {query.data.requests.map(
-              ({ requestId, at, lastAt, monitor, operation, parameters, outcome, creditsCharged }) => (
+              ({ requestId, at, monitor, operation, parameters, outcome, creditsCharged }) => (
                 <tr key={`${requestId} ${at}`}>
                   <td>
                     <PlaceLink
@@ -48,7 +48,7 @@ export function RecentRequests() {
                   </td>
                   <td className={`${styles.number} ${styles.credits}`}>{formatNumber(creditsCharged)}</td>
                   <td className={styles.number}>
-                    <Time at={lastAt} />
+                    <Time at={at} />
                   </td>
                 </tr>
               ),

@@ -4,6 +4,7 @@ import type { Search } from '../../app/search.ts'
 import { csvOptions } from '../../lists/csv.ts'
 import type { Filter } from '../../lists/filters.tsx'
 import { type Column, ListScreen } from '../../lists/list-screen.tsx'
+import { sinceOr } from '../../lists/live-page.ts'
 import { periodOf } from '../../lists/period.ts'
 import { Stat, Stats } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -53,8 +54,9 @@ export default function LedgerScreen() {
       summary={<Balance />}
       queryKey="ledger"
       filters={filters}
-      load={async (api, { search, cursor, limit }, signal) => {
-        const { data } = await api.account.ledger({ ...paramsOf(search), cursor, limit }, { signal })
+      load={async (api, { search, cursor, limit, since }, signal) => {
+        const params = sinceOr(since, paramsOf(search))
+        const { data } = await api.account.ledger({ ...params, cursor, limit }, { signal })
         return { rows: data.entries, nextCursor: data.page.nextCursor }
       }}
       csv={{
@@ -73,7 +75,7 @@ export default function LedgerScreen() {
           Whoever runs this service grants credits; then every grant and every charge is here.
         </EmptyState>
       }
-      live
+      live={{ atOf: ({ at }) => at }}
     />
   )
 }

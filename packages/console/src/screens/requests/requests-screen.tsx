@@ -4,6 +4,7 @@ import type { Search } from '../../app/search.ts'
 import { csvOptions } from '../../lists/csv.ts'
 import type { Filter } from '../../lists/filters.tsx'
 import { type Column, ListScreen } from '../../lists/list-screen.tsx'
+import { sinceOr } from '../../lists/live-page.ts'
 import { periodOf } from '../../lists/period.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Cut } from '../../ui/cut.tsx'
@@ -101,6 +102,12 @@ const columns: readonly Column<RequestRow>[] = [
   },
 ]
 
+const hourMs = 3_600_000
+
+/** Equal refusals within an hour are one row, which counts them. */
+const mayChange = ({ outcome, at }: RequestRow): boolean =>
+  outcome === 'refused' && Date.now() - Date.parse(at) < hourMs
+
 /** What happened to each call. */
 export default function RequestsScreen() {
   return (
@@ -109,8 +116,9 @@ export default function RequestsScreen() {
       about="Every lookup and every refused request, newest first."
       queryKey="requests"
       filters={filters}
-      load={async (api, { search, cursor, limit }, signal) => {
-        const { data } = await api.requests.list({ ...paramsOf(search), cursor, limit }, { signal })
+      load={async (api, { search, cursor, limit, since }, signal) => {
+        const params = sinceOr(since, paramsOf(search))
+        const { data } = await api.requests.list({ ...params, cursor, limit }, { signal })
         return { rows: data.requests, nextCursor: data.page.nextCursor }
       }}
       csv={{
@@ -141,7 +149,7 @@ export default function RequestsScreen() {
           Each lookup appears here with its outcome, its duration and its price.
         </EmptyState>
       }
-      live
+      live={{ atOf: ({ at }) => at, mayChange }}
     />
   )
 }
