@@ -192,3 +192,22 @@ describe.skipIf(consoleBrowser === null)('names in place of ids', () => {
     await view.close()
   })
 })
+
+describe.skipIf(consoleBrowser === null)('plots', () => {
+  test('are drawn again when the system changes its colours', async () => {
+    const { accountId, key } = await newAccount(500)
+    await console.service.call(lookup, { key })
+    const view = await console.open({ rights: { accountId }, colorScheme: 'light' })
+    const { page } = view
+    await view.go('test/usage')
+    const picture = () => page.evaluate<string>(`document.querySelector('main canvas').toDataURL()`)
+    await page.locator('main canvas').first().waitFor()
+    const light = await picture()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(picture).not.toBe(light)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(picture).toBe(light)
+    expect(view.problems).toEqual([])
+    await view.close()
+  })
+})

@@ -27,3 +27,22 @@ export function useTheme(): Theme {
     return () => listeners.delete(listener)
   }, readTheme)
 }
+
+const dark = window.matchMedia('(prefers-color-scheme: dark)')
+
+function subscribeToLook(listener: () => void): () => void {
+  listeners.add(listener)
+  dark.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    dark.removeEventListener('change', listener)
+  }
+}
+
+const readLook = (): 'light' | 'dark' => {
+  const theme = readTheme()
+  return theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme
+}
+
+/** The colours that are shown: of the chosen theme, or of the system, which may change them at any time. */
+export const useLook = (): 'light' | 'dark' => useSyncExternalStore(subscribeToLook, readLook)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import uPlot, { type AlignedData, type Options, type Series } from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { useTheme } from '../app/theme.ts'
+import { useLook } from '../app/theme.ts'
 import { localMoment, zoneName } from '../app/zone.ts'
 import styles from './plot.module.css'
 import type { PlotProps } from './plot-props.ts'
@@ -157,8 +157,10 @@ function heights({ times, series, kind }: PlotProps): (number | null)[][] {
 
 export default function PlotDrawing(props: PlotProps) {
   const holder = useRef<HTMLDivElement>(null)
-  const theme = useTheme()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the theme
+  const look = useLook()
+  // What is shown again without a change is not drawn again: a hovered value stays.
+  const shown = JSON.stringify(props)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the look, and the props are compared as text
   useEffect(() => {
     const element = holder.current!
     const drawn = heights(props)
@@ -169,6 +171,6 @@ export default function PlotDrawing(props: PlotProps) {
       observer.disconnect()
       plot.destroy()
     }
-  }, [props, theme])
+  }, [shown, look])
   return <div ref={holder} className={styles.plot} role="img" aria-label={props.label} />
 }
