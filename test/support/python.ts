@@ -11,8 +11,10 @@ const newEnough = 'import sys; print(sys.executable) if sys.version_info >= (3, 
 /** The interpreter itself behind a command: version managers put a shell script before it, which costs more than its start. */
 function interpreterOf(command: string): string | null {
   try {
-    const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const
-    return execFileSync(command, ['-c', newEnough], options).trim()
+    return execFileSync(command, ['-c', newEnough], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return null
   }
