@@ -4,15 +4,8 @@ import { checkIdempotencyKey } from '../../catalog/http/management-route.ts'
 import type { Caller } from '../../catalog/ports/caller.ts'
 import { unchargedCaller } from '../../lookup/free.ts'
 import type { LookupResult, PreparedLookup } from '../../lookup/lookups.ts'
-import {
-  type ChargedCall,
-  type FirstCall,
-  type KeyedCall,
-  lookupForm,
-  type RepeatedCall,
-  requestHash,
-  textHash,
-} from '../../lookup/repeats/repeats.ts'
+import { type KeyedCall, lookupForm, requestHash, textHash } from '../../lookup/repeats/keyed-call.ts'
+import type { ChargedCall, FirstCall, RepeatedCall } from '../../lookup/repeats/repeats.ts'
 import type { KeyTaker, ToolCall } from './tools/tool.ts'
 
 /** A result, which costs no credits where an equal call was charged before. */

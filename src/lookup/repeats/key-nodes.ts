@@ -58,6 +58,14 @@ export class KeyNodes {
     return this.#isAlone && this.#options.clock.elapsed() < this.#until
   }
 
+  /** Whether this node may claim keys now, as one of several. */
+  get mayClaim(): boolean {
+    const now = this.#options.clock.elapsed()
+    if (this.#isAlone || this.#isHandingOver || now >= this.#until) return false
+    this.#usedAt = now
+    return true
+  }
+
   /** Resolves when this node may decide about keys: alone, or by claims. */
   async join(): Promise<void> {
     const { clock, wait = sleep } = this.#options

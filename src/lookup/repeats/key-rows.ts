@@ -3,6 +3,7 @@ import type { Outcome } from '../../catalog/source.ts'
 import { TogetherQueue } from '../../runtime/process/together-queue.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import { deleteRows } from '../../runtime/storage/delete-rows.ts'
+import { uuidArray } from '../../runtime/storage/uuid-array.ts'
 
 /** How long a key stands for its first request. */
 export const keyLifetimeMs = 24 * 3_600_000
@@ -38,6 +39,14 @@ export interface KeyRow {
 
 const columns = `replace(request::text, '-', '') as request, lookup_id::text as "lookupId", replace(answer::text, '-', '') as answer,
   credits, outcome, cached, unreadable_entries as "unreadableEntries", claimed_until as "claimedUntil", at`
+
+/** The wallets of claims; a single one stands for all of them. */
+function walletsOf(all: readonly KeyedRequest[]): string[] {
+  const [first] = all
+  return all.every(({ walletId }) => walletId === first!.walletId)
+    ? [first!.walletId]
+    : all.map(({ walletId }) => walletId)
+}
 
 /** Reads and claims keys. Charges write them (lookup_keys_charge). */
 export class KeyRows {
@@ -84,27 +93,20 @@ export class KeyRows {
   /** @returns the rows of keys that others have */
   async #claimAll(all: readonly KeyedRequest[]): Promise<Map<string, KeyRow>> {
     const now = this.#clock.now()
-    const claimed = await this.#database.query<{ key: string }>(
-      `insert into lookup_keys as k (key, wallet_id, request, lookup_id, claimed_until, at)
-       select w.*, $5, $6 from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[]) w
-       on conflict (key) do update set request = excluded.request, lookup_id = excluded.lookup_id, answer = null,
-         credits = null, outcome = null, cached = null, unreadable_entries = null, claimed_until = excluded.claimed_until, at = excluded.at
-         where k.at < $7
-       returning replace(key::text, '-', '') as key`,
+    const taken = await this.#database.query<{ key: string }>(
+      `select replace(key::text, '-', '') as key from lookup_keys_claim($1, $2, $3, $4, $5, $6, $7) key`,
       [
-        all.map(({ id }) => id),
-        all.map(({ walletId }) => walletId),
-        all.map(({ request }) => request),
-        all.map(({ lookupId }) => lookupId),
-        new Date(now + claimMs),
-        new Date(now),
-        this.#oldest(),
+        uuidArray(all.map(({ id }) => id)),
+        walletsOf(all),
+        uuidArray(all.map(({ request }) => request)),
+        uuidArray(all.map(({ lookupId }) => lookupId)),
+        ...[new Date(now), new Date(now + claimMs), this.#oldest()],
       ],
-      { name: 'claim_lookup_keys' },
+      { name: 'lookup_keys_claim' },
     )
-    if (claimed.length === all.length) return new Map()
-    const mine = new Set(claimed.map(({ key }) => key))
-    const others = all.filter(({ id }) => !mine.has(id))
+    if (taken.length === 0) return new Map()
+    const theirs = new Set(taken.map(({ key }) => key))
+    const others = all.filter(({ id }) => theirs.has(id))
     const rows = await this.#database.query<KeyRow & { key: string }>(
       `select replace(key::text, '-', '') as key, ${columns} from lookup_keys where key = any($1)`,
       [others.map(({ id }) => id)],

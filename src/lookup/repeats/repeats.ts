@@ -1,21 +1,19 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
-import type { Actor } from '../../catalog/http/actor.ts'
 import { checkIdempotencyKey } from '../../catalog/http/management-route.ts'
 import type { Outcome } from '../../catalog/source.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import { isOutage } from '../../runtime/storage/errors.ts'
 import type { Answer } from '../cache.ts'
 import type { KeptAnswers, LazyAnswer } from '../kept-answers/kept-answers.ts'
-import type { PreparedLookup } from '../prepare.ts'
-import { requestOf } from '../prepare.ts'
 import type { Repeatable } from '../state.ts'
 import { KeyFilter } from './key-filter.ts'
 import { KeyNodes } from './key-nodes.ts'
 import { type KeyedRequest, type KeyRow, KeyRows, keyLifetimeMs } from './key-rows.ts'
+import { type KeyedCall, repeatIdOf, type StoredForm } from './keyed-call.ts'
 
 /** How long a request without a key of its caller is the repetition of an equal one. */
 export const recentMs = 300_000
@@ -23,20 +21,6 @@ export const recentMs = 300_000
 const lookMs = 100
 /** How often the claims of lookups that take long are renewed; a claim lasts three times as long. */
 const renewMs = 3_000
-
-/** A request under an Idempotency-Key. */
-export interface KeyedCall {
-  readonly actor: Pick<Actor, 'walletId' | 'mode' | 'keyId' | 'scopes'>
-  /** The Idempotency-Key as it was sent. */
-  readonly key: string
-  /** A hash of what is requested, in 32 hex digits ({@link requestHash}). */
-  readonly request: string
-  /** The id of the lookup, if this is the first request. */
-  readonly lookupId: string
-}
-
-/** The text of an answer as it is stored, and its id; an id or object that is stored already stores nothing. */
-export type StoredForm = (answer: Answer, repeatId: string) => LazyAnswer
 
 /** This is the first request: make the lookup, then call `end`. */
 export interface FirstCall {
@@ -115,47 +99,6 @@ export interface RepeatsOptions {
   readonly wait?: (milliseconds: number) => Promise<unknown>
 }
 
-const digits = 32
-const hashOf = (text: string) => hash('sha256', text, 'hex').slice(0, digits)
-
-/** The id of a key: of the account and mode, and of an assistant, whose answers are its own. */
-export const repeatIdOf = ({ actor, key }: Pick<KeyedCall, 'actor' | 'key'>): string =>
-  hashOf(`${actor.walletId}\n${actor.scopes === undefined ? '' : actor.keyId}\n${key}`)
-
-const requests = new WeakMap<PreparedLookup, string>()
-
-/**
- * A hash of a lookup with its parameters.
- * @param view the caller's view of the record, as JSON; empty: the record itself
- */
-export function requestHash(prepared: PreparedLookup, view = ''): string {
-  if (view !== '') return hashOf(requestOf(prepared) + view)
-  let found = requests.get(prepared)
-  if (found === undefined) {
-    found = hashOf(requestOf(prepared))
-    requests.set(prepared, found)
-  }
-  return found
-}
-
-/** The same for a request that is no lookup of its own. */
-export const textHash = hashOf
-
-/** Lookups that were answered from one cached answer share what is stored of it. */
-export function lookupForm({ key }: PreparedLookup, walletId: string): StoredForm {
-  return (answer) => {
-    const known = forms.get(answer)
-    // An answer in memory is mostly read by one account at a time.
-    if (known?.walletId === walletId) return known
-    const id = hashOf(`${walletId}\n${key}\n${answer.storedAt}`)
-    const form = { walletId, id, text: () => answer.json }
-    forms.set(answer, form)
-    return form
-  }
-}
-
-const forms = new WeakMap<Answer, LazyAnswer & { readonly walletId: string }>()
-
 /** What a process knows of keys. */
 interface Known {
   readonly running: Map<string, Running>
@@ -180,7 +123,7 @@ function knownOf({ database, clock }: Pick<RepeatsOptions, 'database' | 'clock'>
  * A request that runs in this process, and the repetitions that wait for it. Every lookup with a key takes this path, so it is
  * one object.
  */
-class Running implements FirstCall, Repeatable {
+class Running implements FirstCall, Repeatable, KeyedRequest {
   readonly kind = 'first'
   readonly id: string
   readonly request: string
@@ -201,6 +144,14 @@ class Running implements FirstCall, Repeatable {
 
   get repeatable(): Repeatable {
     return this
+  }
+
+  get walletId(): string {
+    return this.call.actor.walletId
+  }
+
+  get lookupId(): string {
+    return this.call.lookupId
   }
 
   keep(answer: Answer): string | null {
@@ -296,9 +247,19 @@ class KeyBook implements Repeats {
     const running = new Running(this, call, form)
     this.#known.running.set(id, running)
     if (this.#knowsAll() && !this.#known.filter.has(id)) return this.#first(running)
-    return this.#ask(running, form).catch((error) => {
+    const asked = this.#nodes?.mayClaim ? this.#claim(running, form) : this.#ask(running, form)
+    return asked.catch((error) => {
       this.#leave(id)
       throw error
+    })
+  }
+
+  /** The usual way of a key on several nodes: few promises, since each lookup with a key takes it. */
+  #claim(running: Running, form: StoredForm): Promise<FirstCall | RepeatedCall> {
+    return this.#rows.claim(running).then((row) => {
+      if (row !== true) return this.#ask(running, form, row)
+      this.#isClaimed(running.id)
+      return this.#first(running)
     })
   }
 
@@ -308,12 +269,16 @@ class KeyBook implements Repeats {
     if (running?.waiting) for (const go of running.waiting) go()
   }
 
-  async #ask(running: Running, form: StoredForm): Promise<FirstCall | RepeatedCall> {
+  /** @param found the row of another request that has the key; null: look it up */
+  async #ask(
+    running: Running,
+    form: StoredForm,
+    found: KeyRow | null = null,
+  ): Promise<FirstCall | RepeatedCall> {
     const { call } = running
     const wait = this.#options.wait ?? sleep
-    const wanted: KeyedRequest = { ...call, walletId: call.actor.walletId }
-    for (;;) {
-      const row = await this.#look(wanted)
+    for (let known = found; ; known = null) {
+      const row = known ?? (await this.#look(running))
       if (row === null) return this.#first(running)
       if (row.request !== call.request) throw new ServiceError('idempotency_key_reused')
       const first = chargedOf(row)
@@ -321,7 +286,7 @@ class KeyBook implements Repeats {
       // The row of a server that was moved into an embedded database has no node any more.
       if (this.#nodes === null) return this.#first(running)
       const isAlive = row.claimedUntil !== null && row.claimedUntil.getTime() >= this.#options.clock.now()
-      if (!isAlive && (await this.#rows.takeOver(wanted))) {
+      if (!isAlive && (await this.#rows.takeOver(running))) {
         this.#isClaimed(call.id)
         return this.#first(running)
       }
@@ -356,9 +321,9 @@ class KeyBook implements Repeats {
       ({ call, isFirst }) => isFirst && !this.#claims.has(call.id),
     )
     await Promise.all(
-      unclaimed.map(async ({ call }) => {
-        const row = await this.#rows.claim({ ...call, walletId: call.actor.walletId })
-        if (row === true && this.#known.running.get(call.id)?.call === call) this.#isClaimed(call.id)
+      unclaimed.map(async (running) => {
+        const row = await this.#rows.claim(running)
+        if (row === true && this.#known.running.get(running.id) === running) this.#isClaimed(running.id)
       }),
     )
     await this.#options.settled()

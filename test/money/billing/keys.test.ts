@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccount } from '../../../src/accounts/accounts.ts'
 import { timeOrderedUuid } from '../../../src/catalog/clock.ts'
 import type { ChargedKey } from '../../../src/catalog/ports/payer.ts'
+import { KeyRows } from '../../../src/lookup/repeats/key-rows.ts'
 import { applySegment } from '../../../src/money/billing/deferred/apply-segment.ts'
 import { chargeBatch } from '../../../src/money/billing/flushing/batch.ts'
 import { ByteBuffer } from '../../../src/money/billing/flushing/byte-buffer.ts'
@@ -141,6 +142,36 @@ it('a promised charge whose key another node charged meanwhile is left out, and 
   expect(await spent()).toBe(8)
   const records = await database.query('select 1 from usage_records where wallet_id = $1', [walletId])
   expect(records).toHaveLength(4)
+})
+
+it('each key of a segment gets its own lookup and answer, also one that its node claimed before', async () => {
+  const answer = idOf('answer')
+  const facts = [{ answer }, { answer }, { answer: null, unreadableEntries: 1 }, { answer }]
+  const items = facts.map((one, at) => ({
+    ...{ kind: 'charge' as const, walletId, lookupId: lookup(), credits: 2, once: false, usage },
+    key: { ...keyOf(`k${at}`), ...one },
+  }))
+  const rows = new KeyRows({ database, clock })
+  const claim = ({ key, lookupId }: (typeof items)[number], by = lookupId) =>
+    rows.claim({ id: key.id, request: key.request, walletId, lookupId: by })
+  const bringInAll = (some: typeof items) => {
+    const batches = new Map()
+    addBatches(batches, [chargeBatch(walletId, some)], () => new ByteBuffer())
+    return bringIn({ id: timeOrderedUuid(clock.now()), batches })
+  }
+  expect(await Promise.all(items.slice(0, 3).map((item) => claim(item)))).toEqual([true, true, true])
+  await bringInAll(items.slice(0, 3))
+  // Another lookup has the claim, because this one seemed dead: the first charge counts.
+  expect(await claim(items[3]!, lookup())).toBe(true)
+  await bringInAll(items.slice(3))
+  expect(await spent()).toBe(8)
+  for (const { key, lookupId } of items) {
+    expect(await rows.find(key.id)).toMatchObject({
+      ...{ lookupId, request: key.request, credits: 2, outcome: 'found', cached: true, claimedUntil: null },
+      ...{ answer: key.answer, unreadableEntries: key.unreadableEntries ?? null },
+    })
+  }
+  expect(await claim(items[0]!, lookup())).toMatchObject({ lookupId: items[0]!.lookupId, credits: 2 })
 })
 
 it('the write-ahead log stores keys', async () => {

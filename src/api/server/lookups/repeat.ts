@@ -2,14 +2,8 @@ import type { Actor } from '../../../catalog/http/actor.ts'
 import type { Caller } from '../../../catalog/ports/caller.ts'
 import { unchargedCaller } from '../../../lookup/free.ts'
 import type { LookupResult, Lookups, PreparedLookup } from '../../../lookup/lookups.ts'
-import {
-  type FirstCall,
-  type KeyedCall,
-  lookupForm,
-  type RepeatedCall,
-  type Repeats,
-  requestHash,
-} from '../../../lookup/repeats/repeats.ts'
+import { type KeyedCall, lookupForm, requestHash } from '../../../lookup/repeats/keyed-call.ts'
+import type { FirstCall, RepeatedCall, Repeats } from '../../../lookup/repeats/repeats.ts'
 import type { CallerOf } from '../../../money/billing/wallet-payer.ts'
 import type { Exchange } from './exchange.ts'
 import { type ResponseOptions, replayedHeader, sendFailure, sendResult } from './responses.ts'

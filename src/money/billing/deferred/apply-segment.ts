@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import { ConnectionLost } from '../../../runtime/storage/errors.ts'
-import { type GatheredBatch, writeBatches } from '../flushing/batch.ts'
+import { uuidArray } from '../../../runtime/storage/uuid-array.ts'
+import { type GatheredBatch, keyListsOf, writeBatches } from '../flushing/batch.ts'
 import { ByteBuffer } from '../flushing/byte-buffer.ts'
 import type { LedgerLog, LedgerMetrics } from '../types.ts'
 import type { Segment } from '../write-ahead/segment.ts'
@@ -72,9 +73,12 @@ async function bringInAll(given: SegmentToApply): Promise<AppliedWallet[]> {
   const { queryable, segment, node, lease } = given
   const [one, more] = segment.batches.values()
   const isKeyed = [...segment.batches.values()].some(({ keys }) => keys.length > 0)
-  const charges = one && !more ? valuesOf(one) : [jsonOf(segment.batches.values())]
-  if (isKeyed && one && !more) charges.push(listOf(one.keys))
-  const name = `${one && !more ? 'ledger_bring_in_one' : 'ledger_bring_in'}${isKeyed ? '_keyed' : ''}`
+  const lists = isKeyed && one && !more ? keyListsOf(one.keys) : null
+  const isOne = one && !more && (!isKeyed || lists !== null)
+  const charges = isOne ? valuesOf(one) : [jsonOf(segment.batches.values())]
+  if (lists !== null)
+    charges.push(JSON.stringify(lists.groups), uuidArray(lists.keys), uuidArray(lists.lookups))
+  const name = `${isOne ? 'ledger_bring_in_one' : 'ledger_bring_in'}${isKeyed ? '_keyed' : ''}`
   const values: unknown[] = [segment.id, new Date(given.at), ...charges, node]
   if (lease) values.push(lease.size, lease.minSize, new Date(lease.expiresAt))
   else if (isKeyed) values.push(null, null, null)

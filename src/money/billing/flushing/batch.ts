@@ -98,6 +98,47 @@ function addKey(groups: KeyGroup[], key: ChargedKey, { lookupId, credits, usage 
   groups.push({ key, credits, outcome, cached, keys: key.id, lookups: lookupId })
 }
 
+/** Keys of a wallet in the format of the SQL function lookup_keys_charge_lists. */
+export interface KeyLists {
+  /** The number of its keys is the last member of a group. */
+  readonly groups: readonly (readonly [...KeyGroupHead, keys: number])[]
+  /** Ids of all groups in their order, separated by commas. */
+  readonly keys: readonly string[]
+  readonly lookups: readonly string[]
+}
+
+type KeyGroupHead = [
+  request: string,
+  answer: string | null,
+  credits: number,
+  outcome: string,
+  cached: 0 | 1,
+  unreadableEntries: number | null,
+]
+
+/** Reads the keys of a batch; null: a node of an older release wrote them one by one. */
+export function keyListsOf(list: ByteBuffer): KeyLists | null {
+  const all = JSON.parse(`[${list.view()}]`) as [...KeyGroupHead, keys: string, lookups: string][]
+  const groups: [...KeyGroupHead, keys: number][] = []
+  const keys: string[] = []
+  const lookups: string[] = []
+  for (const [request, answer, credits, outcome, cached, unreadable, ofGroup, lookupsOfGroup] of all) {
+    if (typeof ofGroup !== 'string') return null
+    const count = (ofGroup.length + 1) / (keyDigits + 1)
+    const last = groups.at(-1)
+    const head = [request, answer, credits, outcome, cached, unreadable] as const
+    // Turns of the event loop in a row often have the same group.
+    if (last !== undefined && head.every((one, place) => one === last[place])) last[6] += count
+    else groups.push([...head, count])
+    keys.push(ofGroup)
+    lookups.push(lookupsOfGroup)
+  }
+  return { groups, keys, lookups }
+}
+
+/** Hex digits of a key. */
+const keyDigits = 32
+
 /** A group in the format of the SQL function lookup_keys_charge_new. Its texts need no escapes but for the outcome. */
 function keyGroupText({ key, credits, outcome, cached, keys, lookups }: KeyGroup): string {
   const { request, answer, unreadableEntries = null } = key
