@@ -248,6 +248,22 @@ describe('whose it is', () => {
     expect(await idsOf([{ __typename: 'SponsoredUnit' }], true)).not.toEqual([[], undefined])
   })
 
+  test.each([
+    ['in a list of another name', { all_subattachments: { nodes2: [{}, {}, {}] } }, 3],
+    [
+      'in parts of an unknown form',
+      { all_subattachments: { nodes: [{ media: { id: '1' } }, { medium: {} }] } },
+      1,
+    ],
+    ['in an attachment of an unknown form', { something: {} }, 1],
+    ['nowhere: the attachment is a link', { url: 'https://example.com/' }, undefined],
+  ])('pictures of a post %s are counted', async (_, attachment, lost) => {
+    const post = ofGroup('41')
+    const shown = { ...post.comet_sections.content.story, attachments: [{ styles: { attachment } }] }
+    const node = { ...post, comet_sections: { content: { story: shown } } }
+    expect(await idsOf([node, ofGroup('42')])).toEqual([['41', '42'], lost])
+  })
+
   test('an advertisement between the posts of a page is skipped', async () => {
     const feed = (nodes: readonly object[]) => ({
       user: {

@@ -108,6 +108,26 @@ export function mediaOf(story: Json): Json[] {
   })
 }
 
+/** Members of attachments, of which each has some: pictures, links, polls. */
+const attachmentMembers = [
+  ...['media', 'all_subattachments', 'style_infos', 'style_list', 'styles', 'url', 'target'],
+  ...['deduplication_key', 'title_with_entities', 'action_links', '__typename'],
+]
+
+/** The number of pictures and videos of a story that {@link mediaOf} cannot find: entries in a form that is not known. */
+function lostMediaIn(story: Json): number {
+  return arr(story.attachments).reduce((sum: number, entry) => {
+    const attachment = obj(at(entry, 'styles', 'attachment')) ?? obj(entry)
+    if (!attachment || !attachmentMembers.some((name) => name in attachment)) return sum + 1
+    const several = obj(attachment.all_subattachments)
+    if (!several) return sum
+    if (Array.isArray(several.nodes))
+      return sum + several.nodes.filter((part) => !obj(at(part, 'media'))).length
+    // The list has another name, or is gone.
+    return sum + (Object.values(several).find(Array.isArray)?.length ?? count(several.count) ?? 1)
+  }, 0)
+}
+
 /** Reactions by kind; null unless their sum is the total, because Facebook may list only the top kinds. */
 function kindsOf(summary: unknown, total: number | null): Record<string, number> | null {
   const edges = objs(at(summary, 'top_reactions', 'edges'))
@@ -189,6 +209,7 @@ export function readStory(node: Json, reporter: DriftReporter): Post {
   const summary = obj(at(findField(sections?.feedback, 'comet_ufi_summary_and_actions_renderer'), 'feedback'))
   const { reactionCount: reactions, commentCount: comments, shares } = countsOf(summary)
   const media = mediaOf(story)
+  for (let lost = lostMediaIn(story); lost > 0; lost -= 1) reporter.drift('story.attachments', 'part')
   const film = media.map(videoOf).find((one) => one !== null) ?? null
   const first = media[0]
   const pictures = media.filter((one) => videoOf(one) === null).map(pictureOf)
