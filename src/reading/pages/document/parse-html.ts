@@ -15,7 +15,21 @@ function silenceNodes(document: object): void {
   }
 }
 
-silenceNodes(parseHTML('<html></html>').document)
+/** Attribute names have no case in HTML (section 13.2.5.33): old pages write `HREF`, React `dateTime`. linkedom keeps the case. */
+function lowerAttributeNames(document: object): void {
+  let prototype = Object.getPrototypeOf(document) as { createAttribute(name: string): object } | null
+  while (prototype && !Object.hasOwn(prototype, 'createAttribute'))
+    prototype = Object.getPrototypeOf(prototype) as typeof prototype
+  if (!prototype) return
+  const { createAttribute } = prototype
+  prototype.createAttribute = function (name) {
+    return createAttribute.call(this, name.toLowerCase())
+  }
+}
+
+const first = parseHTML('<html></html>').document
+silenceNodes(first)
+lowerAttributeNames(first)
 
 /** A document of linkedom from HTML, with its tags where they are written. */
 export const parseHtml = (html: string): object => parseHTML(html).document
