@@ -1,31 +1,12 @@
+import { monthOf } from './month-names.ts'
+
 /** Recognises dates and times that no calendar and no clock has: 29 February 2026, 25:00, the year 0. */
-
-/** The first letters of month names in English, German, French, Spanish, Portuguese and Italian. */
-const monthStarts: readonly (readonly string[])[] = [
-  ['jan', 'ene', 'gen'],
-  ['feb', 'fev', 'fév'],
-  ['mar', 'mär'],
-  ['apr', 'avr', 'abr'],
-  ['may', 'mai', 'mag'],
-  ['jun', 'juin', 'giu'],
-  ['jul', 'juil', 'lug'],
-  ['aug', 'aoû', 'ago'],
-  ['sep', 'set'],
-  ['oct', 'okt', 'out', 'ott'],
-  ['nov'],
-  ['dec', 'dez', 'déc', 'dic'],
-]
-
-function monthOf(name: string): number | null {
-  const lower = name.toLowerCase()
-  const index = monthStarts.findIndex((starts) => starts.some((start) => lower.startsWith(start)))
-  return index < 0 ? null : index + 1
-}
 
 /** Years below are placeholders for unknown dates. */
 const minYear = 1000
 
-const isDay = (year: number, month: number, day: number) =>
+/** Whether a calendar has a day. */
+export const isDay = (year: number, month: number, day: number) =>
   year >= minYear &&
   month >= 1 &&
   month <= 12 &&

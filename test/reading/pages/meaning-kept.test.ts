@@ -152,11 +152,43 @@ describe('listings keep their lines and their indentation:', () => {
         .reverse()
         .join('')}</div></div>`,
     ],
+    ['<h1>A</h1><p>Published on <time dateTime="2025-03-01">1 March</time></p>', '2025-03-01'],
+    ['<h1>A</h1><div><span>1. März 2025</span> <span>Aktualisiert am 4. Mai 2025</span></div>', '2025-03-01'],
+    ['<h1>A</h1><p>Par Ada Moor, publié le 1er mars 2025 à 10h</p>', '2025-03-01'],
+    ['<h1>A</h1><p>Por Ada Moor | 1 de marzo de 2025 | 5 min de lectura</p>', '2025-03-01'],
+    ['<h1>A</h1><p>by Ada Moor - 2025-03-01<br>Updated: 2025-05-04</p>', '2025-03-01'],
+    ['<h1>A</h1><div>Last updated:</div><div>Mar 1, 2025</div>', null],
+    ['<h1>A</h1><div>Registration deadline:</div><div>Mar 1, 2025</div>', null],
+    ['<h1>A</h1><p>1 March 2025 – 4 May 2025</p>', null],
   ])('%s', async (_, html) => {
     expect((await fitOf(article(html))).replaceAll('\u200b', '')).toContain(`\n${code}\n\`\`\``)
     expect((await rawOf(html)).replaceAll('\u200b', '')).toContain(`\n${code}\n\`\`\``)
   })
 })
+describe('a page of several dated texts is published when its first text is, if others reply to it:', () => {
+  const page = (days: readonly string[], heading = '') =>
+    `<html><head><title>A rope for the ferry - Boats</title></head><body><h1>Boats</h1><h2>A rope for the ferry</h2>${days
+      .map(
+        (day) => `${heading}<div class="post"><p class="author">by Ada » ${day}</p>${paragraph(day)}</div>`,
+      )
+      .join('')}</body></html>`
+
+  test('a thread', async () => {
+    const days = ['Sun Dec 17, 2023 11:23 am', 'Sun Dec 17, 2023 2:01 pm', 'Mon Dec 18, 2023 8:00 am']
+    expect(await publishedAt(page(days))).toBe('2023-12-17')
+  })
+
+  test('a list of stories has no time of its own', async () => {
+    const days = ['Mon Dec 18, 2023 8:00 am', 'Sun Dec 17, 2023 2:01 pm', 'Sun Dec 17, 2023 11:23 am']
+    expect(await publishedAt(page(days))).toBeNull()
+  })
+})
+
+test('names of attributes have no case', async () => {
+  const raw = await rawOf('<P>See <A HREF="/map">the map</A>.</P>')
+  expect(raw).toContain('[the map](https://site.example/map)')
+})
+
 
 describe('what is said twice, for eyes and for readers, is said once:', () => {
   test.each([

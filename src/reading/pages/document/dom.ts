@@ -240,11 +240,14 @@ export function treeSize(root: PageElement): { readonly nodes: number; readonly 
   return { nodes, depth: deepest }
 }
 
-/** The texts below a node in document order, without those of some elements. Iterative, because pages can be nested deeply. */
-export function* textsIn(root: PageNode | null, left: ReadonlySet<string>): Generator<string> {
+/** The text nodes below a node in document order, without those of some elements. Iterative, because pages can be nested deeply. */
+export function* textNodesIn(
+  root: PageNode | null,
+  left: ReadonlySet<string> = new Set(),
+): Generator<PageNode> {
   let node: PageNode | null = root
   while (node) {
-    if (isText(node)) yield node.textContent ?? ''
+    if (isText(node)) yield node
     let next: PageNode | null = isElement(node) && left.has(node.localName) ? null : node.firstChild
     while (!next && node && node !== root) {
       next = node.nextSibling
@@ -252,6 +255,11 @@ export function* textsIn(root: PageNode | null, left: ReadonlySet<string>): Gene
     }
     node = next
   }
+}
+
+/** The texts below a node in document order, without those of some elements. */
+export function* textsIn(root: PageNode | null, left: ReadonlySet<string> = new Set()): Generator<string> {
+  for (const node of textNodesIn(root, left)) yield node.textContent ?? ''
 }
 
 /** The elements of these names in document order: one walk is faster than a query for each name. */

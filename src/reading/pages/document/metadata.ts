@@ -1,6 +1,7 @@
+import { dateOf } from './declared-dates.ts'
 import { absoluteUrl, attribute, collapseWhitespace, type PageDocument, textOf } from './dom.ts'
 import { describingNode, type JsonLdNode, jsonLdOf, nameOf, threadOf } from './json-ld.ts'
-import { dateOf, headTime, markedTime } from './published-time.ts'
+import { markedTime, shownTime } from './published-time.ts'
 import { spacedTextOf } from './text-blocks.ts'
 
 export type Metadata = Record<string, unknown>
@@ -55,6 +56,10 @@ const publishedNames = [
   'parsely-pub-date',
   'sailthru.date',
 ]
+/** Further names end with such words: `citation_publication_date`, `dc.date.issued`, `cludo:date`. */
+const publishedName =
+  /(?:^|[.:_-])(?:date|(?:pub|publish(?:ed)?|publication)[._-]?(?:date|time|on|at)|(?:date[._-]?)?(?:published|issued|created))$/
+const otherName = /modif|updat|expir|event|start|end|review|revis|build|valid|birth|archiv/
 const modifiedNames = [
   'article:modified_time',
   'og:updated_time',
@@ -88,6 +93,14 @@ interface Declarations {
 /** The first value among `meta` elements of these names, the first name first. */
 const firstMeta = ({ meta }: Declarations, ...names: readonly string[]): string | null =>
   names.map((name) => meta.get(name)?.[0]).find((value) => value) ?? null
+
+/** The first value among `meta` elements that declare a publication by one of many names. */
+function publishedMeta({ meta }: Declarations): string | null {
+  const names = [...meta.keys()].filter((name) => publishedName.test(name) && !otherName.test(name))
+  return (
+    names.flatMap((name) => dateOf(meta.get(name)?.[0]) ?? []).find((date) => /^\d{4}-/.test(date)) ?? null
+  )
+}
 
 const linkOf = ({ document, base }: Declarations, rel: string): string | null =>
   absoluteUrl(attribute(document.querySelector(`link[rel~="${rel}" i][href]`), 'href'), base)
@@ -161,9 +174,10 @@ export function readMetadata(document: PageDocument, base: string): Metadata {
     publishedAt:
       dateOf(main?.datePublished) ??
       dateOf(first(...publishedNames)) ??
+      publishedMeta(page) ??
       dateOf(threadOf(nodes)?.datePublished ?? threadOf(nodes)?.dateCreated) ??
       markedTime(document) ??
-      headTime(document),
+      shownTime(document),
     modifiedAt: dateOf(main?.dateModified) ?? dateOf(first(...modifiedNames)),
     language: language ?? null,
     canonical: linkOf(page, 'canonical') ?? absoluteUrl(first('og:url'), base),

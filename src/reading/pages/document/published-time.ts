@@ -1,36 +1,6 @@
-import { anyOf } from '../../alternatives.ts'
-import { isPossibleTime } from '../../possible-dates.ts'
-import { iso } from '../../values.ts'
-import {
-  attribute,
-  collapseWhitespace,
-  isElement,
-  type PageDocument,
-  type PageElement,
-  textOf,
-} from './dom.ts'
-
-/** A time with an offset from UTC: its day is that of the page's own clock. */
-const offsetTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?\s?([+-])(\d{2}):?(\d{2})$/
-
-/**
- * A date as ISO 8601, with the page's own offset from UTC; the original text if it has a time without a zone or cannot be
- * parsed. Null for times that do not exist, such as 29 February 2026: `Date` would read them as another day.
- */
-export function dateOf(value: unknown): string | null {
-  if (typeof value !== 'string') return null
-  const text = collapseWhitespace(value)
-  if (text === '' || !isPossibleTime(text)) return null
-  // A day alone, also with its month by name: "Feb 08, 2022".
-  const day = text.includes(':') ? null : iso(text)
-  if (day !== null) return day.slice(0, 10)
-  const [, date, minutes, seconds = ':00', sign, hours, rest] = offsetTime.exec(text) ?? []
-  if (date !== undefined && Number(`${hours}${rest}`) !== 0)
-    return `${date}T${minutes}${seconds.slice(0, 3)}.000${sign}${hours}:${rest}`
-  const zoned = /(Z|[+-]\d{2}:?\d{2}|GMT|UTC)$/i.test(text)
-  const time = zoned ? Date.parse(text) : Number.NaN
-  return Number.isNaN(time) ? text.slice(0, 100) : new Date(time).toISOString()
-}
+import { type LineDate, type PageLine, pageLines } from './dated-lines.ts'
+import { dateOf } from './declared-dates.ts'
+import { attribute, type PageDocument, type PageElement, textOf, textsIn } from './dom.ts'
 
 /** Boxes of other texts than the page's own, and of events in its text. */
 const foreignBoxes = [
@@ -38,101 +8,159 @@ const foreignBoxes = [
   '[itemprop="startDate"], [itemprop="endDate"], [itemprop="dateModified"], a[href^="#comment"]',
 ].join(', ')
 const foreignNames = /comment|related|recommend|more-|teaser|card|event|modified|updated|sidebar|widget/i
+/** Boxes beside the posts of a thread. */
+const besideBoxes = 'aside, footer, nav, blockquote'
+const besideNames =
+  /(?:^|[\s_-])(?:related|recommend|similar|sidebar|widget|latest|recent|popular|trending|signature|menu)/i
 
-/** Whether a time or a box around it is named as another text's. */
-function isForeign(element: PageElement, end: PageElement | null): boolean {
-  if (element.closest(foreignBoxes)) return true
-  for (let at: PageElement | null = element; at && at !== end; at = at.parentElement) {
-    if (foreignNames.test(`${at.className} ${at.id}`)) return true
+/**
+ * Whether an element or a box around it is one of some boxes, or is named by some names. Boxes around the title are the
+ * page's own.
+ */
+function isInside(element: PageElement, boxes: string, names: RegExp, title: PageElement | null): boolean {
+  for (let at: PageElement | null = element; at; at = at.parentElement) {
+    if (title && at.contains(title)) return false
+    if (at.matches(boxes) || names.test(`${at.className} ${at.id}`)) return true
   }
   return false
 }
 
-const updateWords =
-  /updat|modif|review|edited|aktualisiert|geändert|mis à jour|actualizado|atualizado|aggiornato/i
-/** Classes of the elements that hold a date and nothing else. */
-const dateName = /(?:^|[\s_-])(?:date|published|posted|publish|pubdate|timestamp|time|datetime)(?:$|[\s_-])/i
-const label = anyOf(['published', 'posted', 'asked', 'first published', 'date', 'on', 'by'])
-const labelStart = new RegExp(`^(?:${label}\\b:?\\s*)+(?:on\\b\\s*)?`, 'i')
-
-/** The date that a text consists of, after a label such as "Posted on"; null for other texts. */
-function writtenDate(text: string): string | null {
-  if (text.length > 60 || !/\d{4}/.test(text)) return null
-  const plain = text
-    .replace(labelStart, '')
-    .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
-    .replace(/(\p{L})\.(?=\s\d)/u, '$1')
-    .replace(/,? (?:at )?\d{1,2}:\d{2}.*$/, '')
+const lettersOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  const day = iso(plain)
-  return day === null ? null : day.slice(0, 10)
-}
+/** Fewer letters are a word that many titles have. */
+const minTitleLetters = 8
+/** No title has more characters. Headings that are not closed have the whole page as text. */
+const maxTitleCharacters = 300
 
-/** The declared or written date of an element in the head of an article; null if it has none. */
-function dateIn(element: PageElement): string | null {
-  if (element.localName === 'time') {
-    const declared = attribute(element, 'datetime')
-    return declared === null ? writtenDate(textOf(element)) : dateOf(declared)
+function startOf(heading: PageElement): string {
+  let text = ''
+  for (const one of textsIn(heading)) {
+    text += one
+    if (text.length > maxTitleCharacters) break
   }
-  const title = attribute(element, 'title') ?? ''
-  if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?Z?$/.test(title)) return dateOf(title)
-  if (element.localName === 'meta') return null
-  const isNamed = dateName.test(`${element.className} ${attribute(element, 'itemprop') ?? ''}`)
-  const hasElements = element.firstElementChild !== null
-  const text = hasElements && !isNamed ? '' : textOf(element)
-  return isNamed || labelStart.test(text) ? writtenDate(text) : null
+  return text
 }
 
-/** The article's head is searched for a date within this number of elements after its title, and before it. */
-const [maxElementsAfter, maxElementsBefore] = [150, 25]
+/** The heading of the page's own text: the first whose words are in the document's title, else the only `h1`. */
+function titleHeading(document: PageDocument): PageElement | null {
+  const declared = attribute(document.querySelector('meta[property="og:title"]'), 'content') ?? ''
+  const names = ` ${lettersOf(textOf(document.querySelector('title')))} ${lettersOf(declared)} `
+  const isNamed = (heading: PageElement) => {
+    const letters = lettersOf(startOf(heading))
+    return letters.length >= minTitleLetters && names.includes(` ${letters} `)
+  }
+  const first = [...document.querySelectorAll('h1')]
+  const named = first.find(isNamed) ?? [...document.querySelectorAll('h2, h3')].find(isNamed)
+  return named ?? (first.length <= 3 ? (first[0] ?? null) : null)
+}
+
+/** The article's head is searched within this number of lines after its title, and before it. */
+const [maxLinesAfter, maxLinesBefore] = [40, 6]
 /** The head may have a summary. The second text of this length ends it. */
 const minParagraphCharacters = 100
 const maxParagraphs = 1
+/** A line with more words beside its date tells of that day. */
+const [maxBareRest, maxLabelledRest] = [45, 120]
 
-/** Whether an element is inside a sentence: the text tells of that time. */
-function isInSentence(element: PageElement): boolean {
-  const text = textOf(element.closest('p, li, dd'))
-  return text.length > textOf(element).length + 25 && /[.!?]$/.test(text)
+const headingOf = ({ element }: PageLine) => element.closest('h1, h2, h3')
+
+/** The date of a line in the head of an article; null if it has none of its own. */
+function ownDate(line: PageLine, isForeignDate: (date: LineDate) => boolean): LineDate | null {
+  const isSentence = line.rest.length > 25 && /[.!?]$/.test(line.text)
+  if (isSentence || line.rest.length > maxLabelledRest) return null
+  const own = line.dates.filter((date) => !isForeignDate(date))
+  const labelled = own.find(({ role }) => role === 'published')
+  if (labelled) return labelled
+  return line.rest.length > maxBareRest ? null : (own.find(({ role }) => role === 'bare') ?? null)
+}
+
+/** The lines of a page with its title. */
+interface HeadedPage {
+  readonly title: PageElement
+  readonly lines: readonly PageLine[]
+  /** Where the title is among the lines. */
+  readonly at: number
+}
+
+/** The lines between an article's title and its text, then those directly before the title. */
+function headLines({ title, lines, at }: HeadedPage): PageLine[] {
+  const head: PageLine[] = []
+  let paragraphs = 0
+  for (const line of lines.slice(at + 1, at + 1 + maxLinesAfter)) {
+    const heading = headingOf(line)
+    // The title again, or a second line of it.
+    if (heading && head.length === 0) continue
+    if (heading) break
+    if (line.text.length >= minParagraphCharacters && line.rest.length > maxBareRest) paragraphs += 1
+    // "Published on" may be under the text.
+    if (paragraphs <= maxParagraphs || line.dates.some(({ role }) => role === 'published')) head.push(line)
+  }
+  const header = title.closest('header, hgroup') ?? title.parentElement?.parentElement
+  for (const line of lines.slice(Math.max(0, at - maxLinesBefore), at).reverse()) {
+    if (headingOf(line)) break
+    if (header?.contains(line.element)) head.push(line)
+  }
+  return head
+}
+
+/** Dates of the same shape that do not begin with the earliest are those of a list of texts, such as a blog's. */
+const minListed = 3
+
+function isListed(date: LineDate, lines: readonly PageLine[]): boolean {
+  const equal = lines.flatMap(({ dates }) => dates.filter(({ shape }) => shape === date.shape))
+  return equal.length >= minListed && equal.some(({ time }) => time.slice(0, 10) < date.time.slice(0, 10))
 }
 
 /**
  * The time in the head of a page's article: beside its title, before its text. Times of other articles, of comments and
  * of events in the text are not in the head.
  */
-export function headTime(document: PageDocument): string | null {
-  const titles = [...document.querySelectorAll('h1')]
-  const [title] = titles
-  if (!title || titles.length > 3) return null
-  const scope = title.closest('article, main, [role="main"]') ?? document.body
-  const all = [...(scope?.querySelectorAll('*') ?? [])]
-  const at = all.indexOf(title)
-  const read = (element: PageElement) => {
-    if (isForeign(element, scope) || isInSentence(element)) return null
-    const before = element.previousSibling?.textContent ?? ''
-    const own = `${before.slice(-40)} ${textOf(element).slice(0, 60)} ${element.parentElement?.firstChild?.textContent?.slice(0, 40) ?? ''}`
-    return updateWords.test(own) ? null : dateIn(element)
-  }
-  let paragraphs = 0
-  for (const element of all.slice(at + 1, at + 1 + maxElementsAfter)) {
-    if (/^h[1-3]$/.test(element.localName)) break
-    const isBlock = element.localName === 'p' || !hasElementChildren(element)
-    const date = read(element)
-    if (date !== null) return date
-    if (isBlock && textOf(element).length >= minParagraphCharacters) paragraphs += 1
-    if (paragraphs > maxParagraphs) break
-  }
-  // A date above the title is in the same header, or directly before it.
-  const header = title.closest('header, hgroup')
-  for (const element of all.slice(Math.max(0, at - maxElementsBefore), at).reverse()) {
-    if (/^h[1-6]$/.test(element.localName)) break
-    if (header === null ? element.parentElement !== title.parentElement : !header.contains(element)) continue
-    const date = read(element)
-    if (date !== null) return date
-  }
-  return null
+function headTime(page: HeadedPage): string | null {
+  const isForeignDate = ({ element }: LineDate) => isInside(element, foreignBoxes, foreignNames, page.title)
+  const dates = headLines(page).flatMap((line) => ownDate(line, isForeignDate) ?? [])
+  const own = dates.find(({ role }) => role === 'published') ?? dates[0]
+  return own && !isListed(own, page.lines) ? own.time : null
 }
 
-const hasElementChildren = (element: PageElement) => [...element.childNodes].some(isElement)
+/** Dates of posts that are compared: a page has fewer. */
+const maxThreadDates = 1000
+
+/** Whether a time is the earliest of several, and not of all the same. */
+const isFollowed = ([first, ...later]: readonly LineDate[]) =>
+  later.some(({ order }) => order !== first!.order) && later.every(({ order }) => order >= first!.order)
+
+/**
+ * The time of the first post of a thread: the first of several times of the same shape, if all others are later. Replies
+ * are later than what they reply to; lists of texts begin with the latest.
+ */
+function threadTime(lines: readonly PageLine[], title: PageElement | null): string | null {
+  const shapes = new Map<string, LineDate[]>()
+  let left = maxThreadDates
+  const isBeside = ({ element }: LineDate) => isInside(element, besideBoxes, besideNames, title)
+  for (const line of lines) {
+    for (const date of line.dates) {
+      const isPost = date.isTimed && (date.role === 'bare' || date.role === 'published')
+      if (!isPost || line.rest.length > maxLabelledRest || left === 0 || isBeside(date)) continue
+      const equal = shapes.get(date.shape) ?? []
+      equal.push(date)
+      shapes.set(date.shape, equal)
+      left -= 1
+    }
+  }
+  return [...shapes.values()].find(isFollowed)?.[0]?.time ?? null
+}
+
+/** The time that a page shows of its own text: in the head of its article, or of the first post of its thread. */
+export function shownTime(document: PageDocument): string | null {
+  const lines = pageLines(document, attribute(document.documentElement, 'lang') ?? '')
+  const title = titleHeading(document)
+  const at = title === null ? -1 : lines.findIndex((line) => title.contains(line.element))
+  if (title === null || at < 0) return threadTime(lines, null)
+  return headTime({ title, lines, at }) ?? threadTime(lines.slice(at), title)
+}
 
 const declaredTimes =
   'time[datetime][pubdate], [itemprop="datePublished"], time.entry-date[datetime], time.published[datetime]'
@@ -145,7 +173,7 @@ export function markedTime(document: PageDocument): string | null {
   const title = document.querySelector('h1')
   const own = title?.closest('article')
   const [first, ...others] = own ? times.filter((time) => own.contains(time)) : times
-  if (!first || isForeign(first, own ?? null)) return null
+  if (!first || isInside(first, foreignBoxes, foreignNames, title)) return null
   const date = dateOf(attribute(first, 'datetime') ?? attribute(first, 'content') ?? textOf(first))
   // Several times without an article around the title are those of a list.
   const isOne = others.every((time) => (attribute(time, 'datetime') ?? '') === attribute(first, 'datetime'))
