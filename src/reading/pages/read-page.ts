@@ -28,7 +28,7 @@ import { decodeBody } from './formats/encoding.ts'
 import { parseFeedDocument } from './formats/feed.ts'
 import { markFootnotes } from './markdown/footnotes.ts'
 import { LinkReferences } from './markdown/link-references.ts'
-import { fenceText, flattenListings } from './markdown/listings.ts'
+import { fenceText, flattenListings, openEditors } from './markdown/listings.ts'
 import { toMarkdown } from './markdown/markdown.ts'
 import { joinNumberedListings } from './markdown/numbered-listings.ts'
 import { ResponseSize } from './response-size.ts'
@@ -129,6 +129,7 @@ function reveal(document: PageDocument): void {
 
 function readMarkdown(
   document: PageDocument,
+  openEditors(document)
   base: string,
   wanted: { filter: 'fit' | 'raw' | 'bm25'; query?: string },
   metadata: Metadata,

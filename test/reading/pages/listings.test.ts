@@ -75,6 +75,21 @@ const forms: readonly (readonly [name: string, html: string, language: string])[
     '',
   ],
   [
+    'CodeMirror 6: a column of numbers beside the lines',
+    `<div class="cm-editor"><div class="cm-scroller"><div class="cm-gutters" aria-hidden="true"><div class="cm-gutter">${rows((n) => `<div class="cm-gutterElement">${n}</div>`)}</div></div><div class="cm-content" data-language="python">${rows((_, code) => `<div class="cm-line">${code || '<br>'}</div>`)}</div></div></div>`,
+    'python',
+  ],
+  [
+    'react-syntax-highlighter: a column of numbers inside the listing',
+    `<pre><code class="language-python"><code style="float:left">${rows((n) => `<span class="react-syntax-highlighter-line-number">${n}\n</span>`)}</code>${escaped.join('\n')}</code></pre>`,
+    'python',
+  ],
+  [
+    'Pygments and Chroma with styles: numbers without a name',
+    `<div class="highlight"><pre><code data-lang="python">${rows((n, code) => `<span style="display:flex"><span style="color:#7f7f7f"> ${n}</span><span>${code}\n</span></span>`)}</code></pre></div>`,
+    'python',
+  ],
+  [
     'rows of boxes',
     `<div class="code-block">${rows((n, code) => `\n  <div class="row">\n    <span class="n">${n}</span>\n    <span class="source">${code}</span>\n  </div>`)}\n</div>`,
     '',
@@ -89,6 +104,13 @@ describe('a listing with line numbers is one fence without the numbers', () => {
     const article = `<h1>Files</h1>${paragraph('bread').repeat(2)}${html}${paragraph('soup').repeat(2)}`
     expect(await fitOf(`<html><body><article>${article}</article></body></html>`)).toContain(fence(language))
   })
+})
+
+test('lines of white space and numbers of the code itself stay', async () => {
+  const code = '1 one\n  \n2 two'
+  expect(await rawOf(`<pre>${code}</pre>`)).toBe(`\`\`\`\n${code}\n\`\`\``)
+  const values = '<pre><b>1</b> one\n<b>7</b> seven</pre>'
+  expect(await rawOf(values)).toBe('```\n1 one\n7 seven\n```')
 })
 
 test('empty lines in a listing stay', async () => {

@@ -7,6 +7,7 @@ import {
   type PageDocument,
   type PageElement,
   type PageNode,
+  textNodesIn,
 } from '../document/dom.ts'
 
 /** Words in classes of listings that name no language. */
@@ -47,7 +48,7 @@ export function listingLanguage(element: PageElement): string | null {
 
 const lineNumberNames = [
   'gutter',
-  'line-?numbers?(?:-rows)?',
+  '(?:[\\w-]+-)?line-?numbers?(?:-rows)?',
   'linenos?',
   'linenr',
   'lnt?',
@@ -114,16 +115,17 @@ export function fenceListing(pre: PageElement, language: string | null = listing
     .replace(/^\n/, '')
     .trimEnd()
     .replaceAll('\u00a0', ' ')
-    .replace(/^[ \t]+$/gm, '')
+    // Editors and highlighters put one character into an empty line, so that a browser shows the line.
+    .replace(/^[ \u200b\ufeff]$/gm, '')
   return text.trim() ? fenceText(language ?? '', text) : ''
 }
 
 /** Editors in a page whose lines are boxes: CodeMirror 5 and 6, Monaco, Ace. */
 const editors = [
-  { whole: '.CodeMirror-code', line: '.CodeMirror-line' },
-  { whole: '.cm-content', line: '.cm-line' },
-  { whole: '.view-lines', line: '.view-line' },
-  { whole: '.ace_text-layer', line: '.ace_line' },
+  { frame: '.CodeMirror', whole: '.CodeMirror-code', line: '.CodeMirror-line' },
+  { frame: '.cm-editor', whole: '.cm-content', line: '.cm-line' },
+  { frame: '.monaco-editor', whole: '.view-lines', line: '.view-line' },
+  { frame: '.ace_editor', whole: '.ace_text-layer', line: '.ace_line' },
 ]
 const editorHint = '[class*="CodeMirror-code"], .cm-content, .view-lines, .ace_text-layer'
 
@@ -131,17 +133,44 @@ const editorHint = '[class*="CodeMirror-code"], .cm-content, .view-lines, .ace_t
 const topOf = (line: PageElement) =>
   Number(/(?:^|;)\s*top\s*:\s*(\d+)/.exec(line.getAttribute('style') ?? '')?.[1] ?? 0)
 
-function openEditors(document: PageDocument): void {
+/** Replaces editors by listings, with the columns of numbers beside their lines. */
+export function openEditors(document: PageDocument): void {
   if (!document.querySelector(editorHint)) return
-  for (const { whole, line } of editors) {
+  for (const { frame, whole, line } of editors) {
     for (const editor of [...document.querySelectorAll(whole)]) {
       const lines = [...editor.querySelectorAll(line)].sort((a, b) => topOf(a) - topOf(b))
       if (lines.length === 0) continue
       const pre = document.createElement('pre')
       pre.textContent = lines.map((one) => (one.textContent ?? '').replace(/[\u200b\n]/g, '')).join('\n')
-      editor.replaceWith(pre)
+      const language = listingLanguage(editor)
+      if (language) pre.setAttribute('data-lang', language)
+      ;(editor.closest(frame) ?? editor).replaceWith(pre)
     }
   }
+}
+
+/**
+ * Removes the line numbers of a listing whose every line begins with an element that has only the next number: no name is
+ * needed to recognise them.
+ */
+function removeLeadingNumbers(pre: PageElement): void {
+  const numbers: PageElement[] = []
+  let isLineStart = true
+  for (const node of textNodesIn(pre)) {
+    const text = node.textContent ?? ''
+    if (text === '') continue
+    if (isLineStart) {
+      const around = node.parentElement
+      const number = /^\s*(\d{1,6})\s*$/.exec(text)?.[1]
+      const isNext = numbers.length === 0 || Number(number) === Number(numbers.at(-1)!.textContent) + 1
+      if (number === undefined || !isNext || !around || around === pre || around.localName === 'code') return
+      numbers.push(around)
+    }
+    const end = text.indexOf('\n')
+    if (end >= 0 && end < text.length - 1) return
+    isLineStart = end >= 0
+  }
+  if (numbers.length > 1) for (const number of numbers) number.remove()
 }
 
 /**
@@ -149,9 +178,9 @@ function openEditors(document: PageDocument): void {
  * for layout, and would take the indentation of lines.
  */
 export function flattenListings(document: PageDocument): void {
-  openEditors(document)
   for (const pre of [...document.querySelectorAll('pre')]) {
     if (pre.firstElementChild === null || pre.querySelector('img, p, table')) continue
+    removeLeadingNumbers(pre)
     const [text, language] = [codeText(pre), listingLanguage(pre)]
     if (text.trim() === '') continue
     pre.textContent = text
