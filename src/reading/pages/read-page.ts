@@ -29,6 +29,7 @@ import { parseFeedDocument } from './formats/feed.ts'
 import { markFootnotes } from './markdown/footnotes.ts'
 import { LinkReferences } from './markdown/link-references.ts'
 import { fenceText, flattenListings, openEditors } from './markdown/listings.ts'
+import { openInlineNotes } from './markdown/inline-notes.ts'
 import { toMarkdown } from './markdown/markdown.ts'
 import { joinNumberedListings } from './markdown/numbered-listings.ts'
 import { ResponseSize } from './response-size.ts'
@@ -109,14 +110,16 @@ function isTangled(body: PageElement): boolean {
 /** The units of a page with their features, as the search for its content sees them; null for a page without a body. */
 export function surveyHtml(body: Uint8Array, url: string): PageSurvey | null {
   const document = parsePage(decodeBody(body, 'text/html'))
-  const metadata = readMetadata(document, baseUrlOf(document, url))
-  reveal(document)
+  const base = baseUrlOf(document, url)
+  const metadata = readMetadata(document, base)
+  reveal(document, base)
   if (!document.body || isTangled(document.body)) return null
   return surveyPage(document, declarationOf(document, metadata))
 }
 
-/** Changes a document to what a browser shows and what its folded panels have. */
-function reveal(document: PageDocument): void {
+/** Changes a document, whose address is `base`, to what a browser shows and what its folded panels have. */
+function reveal(document: PageDocument, base: string): void {
+  openInlineNotes(document)
   revealContent(document)
   showHiddenPage(document)
   unfoldPanels(document)
@@ -124,8 +127,9 @@ function reveal(document: PageDocument): void {
   keepQuotedNames(document)
   joinNumberedListings(document)
   flattenListings(document)
-  markFootnotes(document)
+  markFootnotes(document, base)
 }
+  openEditors(document)
 
 function readMarkdown(
   document: PageDocument,
@@ -200,7 +204,7 @@ function readDocument(html: string, task: ReadTask, known?: Metadata): ReadResul
     return page({ records: extractBySchema(document, output.schema, base) })
   }
   if (output.as === 'html') revealContent(document)
-  else reveal(document)
+  else reveal(document, base)
   const [links, media] =
     output.as === 'answer' ? [] : [linksOf(document, base, response.url), mediaOf(document, base)]
   if (output.as === 'html') return page({ html, links, media })

@@ -75,6 +75,36 @@ describe('notes keep apart from the number before them:', () => {
       '<sup><a href="#note-1" id="r1">1</a></sup>',
       '<ol><li id="note-1">So the town book. <a href="#r1">↩</a></li></ol>',
     ],
+    [
+      'Asciidoctor',
+      '<sup class="footnote">[<a id="_footnoteref_1" href="#_footnotedef_1">1</a>]</sup>',
+      '<div class="footnote" id="_footnotedef_1"><a href="#_footnoteref_1">1</a>. So the town book.</div>',
+    ],
+    [
+      'docutils',
+      '<a href="#id2" id="id1" role="doc-noteref"><span>[</span>1<span>]</span></a>',
+      '<aside id="id2" role="doc-footnote"><span class="label"><span>[</span><a role="doc-backlink" href="#id1">1</a><span>]</span></span><p>So the town book.</p></aside>',
+    ],
+    [
+      'addresses with the page',
+      '<sup><a href="https://site.example/folder/page#note1" id="ref1">1</a></sup>',
+      '<ol><li id="note1">So the town book. <a href="https://site.example/folder/page#ref1">↩</a></li></ol>',
+    ],
+    [
+      'Tufte',
+      '<label for="sn-1" class="margin-toggle sidenote-number"></label><input type="checkbox" id="sn-1" class="margin-toggle"><span class="sidenote">So the town book.</span>',
+      '',
+    ],
+    [
+      'LaTeXML',
+      '<span class="ltx_note ltx_role_footnote"><sup class="ltx_note_mark">1</sup><span class="ltx_note_outer"><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup><span class="ltx_tag ltx_tag_note">1</span>So the town book.</span></span></span>',
+      '',
+    ],
+    [
+      'popovers',
+      '<sup><button popovertarget="n1">1</button></sup>',
+      '<aside id="n1" popover>So the town book.</aside>',
+    ],
   ])('%s', async (_, mark, note) => {
     const html = article(`<p>The bridge was built in 1803${mark} and burnt down in 1821.</p>${note}`)
     for (const filter of ['fit', 'raw'] as const) {

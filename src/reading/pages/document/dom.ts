@@ -22,7 +22,7 @@ export interface PageElement extends PageNode {
   /** Lower case. */
   readonly localName: string
   readonly tagName: string
-  readonly id: string
+  id: string
   readonly className: string
   innerHTML: string
   readonly outerHTML: string

@@ -1,4 +1,12 @@
-import { attribute, type PageDocument, type PageElement, textOf } from '../document/dom.ts'
+import {
+  absoluteUrl,
+  attribute,
+  isText,
+  type PageDocument,
+  type PageElement,
+  textNodesIn,
+  textOf,
+} from '../document/dom.ts'
 
 /** Attributes that carry what `markFootnotes` found through copies and changes of the tree. */
 const [markAttribute, noteAttribute, backAttribute] = ['data-note-mark', 'data-note', 'data-note-back']
@@ -36,16 +44,42 @@ function noteOf(target: PageElement | undefined): PageElement | null {
   return target.matches(noteElements) ? target : null
 }
 
+/** Longer texts are no numbers of notes and no arrows back to them. */
+const maxMarkCharacters = 4
+
+/** Shortens the addresses of marks that name their page: `https://site.example/page#note1`. */
+function shortenOwnAddresses(document: PageDocument, base: string, ids: ReadonlyMap<string, PageElement>) {
+  const canonical = attribute(document.querySelector('link[rel~="canonical" i][href]'), 'href')
+  const own = new Set([base, absoluteUrl(canonical, base) ?? base].map((url) => url.split('#', 1)[0]))
+  for (const link of document.querySelectorAll('a[href*="#"]')) {
+    const [page, id] = (absoluteUrl(attribute(link, 'href'), base) ?? '').split('#')
+    if (id && own.has(page) && ids.has(decode(id)) && textOf(link).length <= maxMarkCharacters)
+      link.setAttribute('href', `#${id}`)
+  }
+}
+
+/** Removes the brackets around a number that is a link: `[<a>1</a>]`. */
+function removeBrackets(link: PageElement): void {
+  for (let around = link.parentElement; around; around = around.parentElement) {
+    if (!/^(?:sup|span|b|strong|cite|small)$/.test(around.localName)) return
+    if (!/^[[(]?\s*[\p{L}\p{N}*†‡§¶^↑↩⤴]{1,4}\ufe0e?\s*[\])]?[.:]?$/u.test(textOf(around))) return
+    for (const text of textNodesIn(around)) {
+      if (!link.contains(text) && /^[\s[\]().:]+$/.test(text.textContent ?? '')) text.textContent = ''
+    }
+  }
+}
+
 /**
  * Marks the notes of a page, and the links to them, in every form of markup: HTML, DPUB-ARIA, EPUB, MediaWiki, word
  * processors, Markdown generators. Copies of the tree have the marks too.
+ * @param base the address of the page, which its links may repeat
  */
-export function markFootnotes(document: PageDocument): void {
-  const links = [...document.querySelectorAll('a[href^="#"]')]
-  if (links.length === 0) return
+export function markFootnotes(document: PageDocument, base: string): void {
+  if (!document.querySelector('a[href*="#"]')) return
   const byId = new Map([...document.querySelectorAll('[id], a[name]')].map((one) => [nameOf(one), one]))
+  shortenOwnAddresses(document, base, byId)
   const notes = new Map<PageElement, string>()
-  for (const link of links) {
+  for (const link of document.querySelectorAll('a[href^="#"]')) {
     const label = textOf(link).replace(/[[\]()]/g, '')
     if (!/^(\d{1,3}|[*†‡§¶]|[a-z])$/i.test(label) || isBackLink(link)) continue
     if (!isDeclaredMark(link) || isInNote(link, notes)) continue
@@ -55,6 +89,7 @@ export function markFootnotes(document: PageDocument): void {
     notes.set(note, known)
     note.setAttribute(noteAttribute, known)
     link.setAttribute(markAttribute, known)
+    removeBrackets(link)
   }
   for (const note of notes.keys()) markBackLinks(note)
 }
@@ -69,8 +104,14 @@ function isInNote(link: PageElement, notes: ReadonlyMap<PageElement, string>): b
 /** Links in a note that show only a number or an arrow return to its mark. */
 function markBackLinks(note: PageElement): void {
   for (const link of note.querySelectorAll('a[href^="#"]')) {
-    if (/^[[(]?(?:\d{1,3}|[↩↑^⤴*†‡§¶]|[a-z])?[\])]?[.:]?\ufe0e?$/iu.test(textOf(link)))
+    if (/^[[(]?(?:\d{1,3}|[↩↑^⤴*†‡§¶]|[a-z])?[\])]?[.:]?\ufe0e?$/iu.test(textOf(link))) {
       link.setAttribute(backAttribute, '')
+      removeBrackets(link)
+      // "1. The text": the point belongs to the number.
+      const next = link.nextSibling
+      if (next && isText(next) && link.previousSibling === null)
+        next.textContent = (next.textContent ?? '').replace(/^\s*[.:)\]]\s+/, '')
+    }
   }
 }
 
