@@ -235,6 +235,14 @@ describe('what is said twice, for eyes and for readers, is said once:', () => {
       'It is now $19.99 today.',
     ],
     ['It costs <span aria-hidden="true">$19.99</span> today.', 'It costs $19.99 today.'],
+    [
+      'It has <span aria-hidden="true">5.2k</span><span class="sr-only">5,187 stars</span> today.',
+      'It has 5,187 stars today.',
+    ],
+    [
+      'It is <b><span aria-hidden="true">12 km</span></b><b><span class="sr-only">12 kilometres</span></b> away.',
+      'It is **12 kilometres** away.',
+    ],
   ])('%s', async (html, text) => {
     expect(await fitOf(article(`<p>${html}</p>`))).toContain(text)
     expect(await rawOf(`<p>${html}</p>`)).toContain(text)

@@ -53,8 +53,8 @@ const hiddenStyle = /display\s*:\s*none\s*(?:!important)?\s*;?/i
 function followsSwitch(panel: PageElement): boolean {
   let before = panel.previousElementSibling
   for (let steps = 0; before && steps < 3; steps += 1, before = before.previousElementSibling) {
-    if (before.localName === 'input' && /^(?:checkbox|radio)$/i.test(attribute(before, 'type') ?? ''))
-      return true
+    const box = before.localName === 'label' ? before.querySelector('input') : before
+    if (box?.localName === 'input' && /^(?:checkbox|radio)$/i.test(attribute(box, 'type') ?? '')) return true
   }
   return false
 }
