@@ -1,4 +1,5 @@
 import { Fault } from '../../catalog/errors.ts'
+import { type NearestPassage, nearestPassage } from '../passages/nearest-passage.ts'
 import { rankPassages } from '../passages/passage-ranking.ts'
 import { filterByQuery } from '../passages/query-filter.ts'
 import type { PageFacts } from '../passages/question-forms.ts'
@@ -6,6 +7,7 @@ import { quoteAnswer } from '../passages/quote-answer.ts'
 import { declarationOf, findPageContent, type PageSurvey, surveyPage } from './article/find-article.ts'
 import { type ExtractionSchema, extractBySchema } from './document/css-records.ts'
 import {
+  attribute,
   baseUrlOf,
   collapseWhitespace,
   hasTooManyTags,
@@ -27,9 +29,9 @@ import { contentKindOf } from './formats/content-kind.ts'
 import { decodeBody } from './formats/encoding.ts'
 import { parseFeedDocument } from './formats/feed.ts'
 import { markFootnotes } from './markdown/footnotes.ts'
+import { openInlineNotes } from './markdown/inline-notes.ts'
 import { LinkReferences } from './markdown/link-references.ts'
 import { fenceText, flattenListings, openEditors } from './markdown/listings.ts'
-import { openInlineNotes } from './markdown/inline-notes.ts'
 import { toMarkdown } from './markdown/markdown.ts'
 import { joinNumberedListings } from './markdown/numbered-listings.ts'
 import { ResponseSize } from './response-size.ts'
@@ -73,6 +75,8 @@ export interface PageContent {
   readonly records?: Record<string, string | null>[]
   /** The passage that answers the question, quoted; null if the page does not answer it. */
   readonly answer?: string | null
+  /** Where the page is nearest to a question that it does not answer. */
+  readonly nearest?: { readonly heading: string | null; readonly url: string }
   /** The text for a language model: the title, and the whole page or its passages about the question. */
   readonly context?: string
 }
@@ -125,15 +129,14 @@ function reveal(document: PageDocument, base: string): void {
   unfoldPanels(document)
   joinTwins(document)
   keepQuotedNames(document)
+  openEditors(document)
   joinNumberedListings(document)
   flattenListings(document)
   markFootnotes(document, base)
 }
-  openEditors(document)
 
 function readMarkdown(
   document: PageDocument,
-  openEditors(document)
   base: string,
   wanted: { filter: 'fit' | 'raw' | 'bm25'; query?: string },
   metadata: Metadata,
@@ -214,13 +217,43 @@ function readDocument(html: string, task: ReadTask, known?: Metadata): ReadResul
     const { raw, fit } = readMarkdown(document, base, { filter: 'fit' }, metadata, false)
     return page({ markdown: { raw, ...(fit === undefined ? {} : { fit }) }, html, links, media })
   }
+  // The search for the article moves elements out of the document.
+  const ids = headingIds(document)
   const { raw, fit = raw } = readMarkdown(document, base, { filter: 'fit' }, metadata, false)
-  return page(readAnswer(raw, fit, output.question, metadata as PageFacts))
+  const answered = readAnswer([fit, raw], output.question, metadata as PageFacts)
+  if (answered.answer !== null) return page(answered)
+  const nearest = nearestPassage(raw, output.question, String(metadata.title ?? ''))
+  return page({ ...answered, ...(nearest ? { nearest: placeOf(nearest, ids, response.url) } : {}) })
+}
+
+/** The words of a text that a link to it names (URL Fragment Text Directives). */
+const maxLinkedWords = 8
+
+/** A heading that is not closed has the rest of the page as text. */
+const maxHeadingCharacters = 300
+
+/** The ids of headings, or of anchors in them, by the text of the heading. */
+function headingIds(document: PageDocument): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>()
+  for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    const anchor = heading.id ? heading : heading.querySelector('[id], a[name]')
+    const id = anchor && (anchor.id || attribute(anchor, 'name'))
+    const text = id ? visibleText(heading, maxHeadingCharacters) : ''
+    if (id && !ids.has(text)) ids.set(text, id)
+  }
+  return ids
+}
+
+/** The link to a passage: to the id of its heading, else to the words of the heading or of the passage. */
+function placeOf({ heading, text }: NearestPassage, ids: ReadonlyMap<string, string>, address: string) {
+  const id = ids.get(heading ?? '')
+  const words = (heading ?? text).split(' ').slice(0, maxLinkedWords).join(' ')
+  const fragment = id ? encodeURIComponent(id) : `:~:text=${encodeURIComponent(words).replaceAll('-', '%2D')}`
+  return { heading, url: `${address.split('#', 1)[0]}#${fragment}` }
 }
 
 function readAnswer(
-  markdown: string,
-  article: string,
+  [article, markdown]: readonly [string, string],
   question: string,
   facts: PageFacts,
 ): Pick<PageContent, 'answer' | 'context'> {
@@ -259,7 +292,7 @@ function readText(text: string, markdown: string, task: ReadTask, metadata: Meta
     case 'html':
       return page({ html: text, links: noLinks, media: noMedia })
     case 'answer':
-      return page(readAnswer(whole, whole, output.question, metadata as PageFacts))
+      return page(readAnswer([whole, whole], output.question, metadata as PageFacts))
     default:
       return { outcome: 'unreadable', reason: 'holds no HTML, which a CSS schema needs' }
   }

@@ -152,9 +152,41 @@ describe('publishedAt is the page’s own:', () => {
     ['<h1>A</h1><span class="post-date">March 1, 2025</span>', '2025-03-01'],
     ['<header><p>Posted on March 1, 2025</p><h1>A</h1></header>', '2025-03-01'],
     ['<h1>A</h1><p>Last updated <time datetime="2025-03-01">1 March</time></p>', null],
+    ['<h1>A</h1><p>Published on <time dateTime="2025-03-01">1 March</time></p>', '2025-03-01'],
+    ['<h1>A</h1><div><span>1. März 2025</span> <span>Aktualisiert am 4. Mai 2025</span></div>', '2025-03-01'],
+    ['<h1>A</h1><p>Par Ada Moor, publié le 1er mars 2025 à 10h</p>', '2025-03-01'],
+    ['<h1>A</h1><p>Por Ada Moor | 1 de marzo de 2025 | 5 min de lectura</p>', '2025-03-01'],
+    ['<h1>A</h1><p>by Ada Moor - 2025-03-01<br>Updated: 2025-05-04</p>', '2025-03-01'],
+    ['<h1>A</h1><div>Last updated:</div><div>Mar 1, 2025</div>', null],
+    ['<h1>A</h1><div>Registration deadline:</div><div>Mar 1, 2025</div>', null],
+    ['<h1>A</h1><p>1 March 2025 – 4 May 2025</p>', null],
   ])('a time beside the title is read: %s', async (head, date) => {
     expect(await publishedAt(`<main><article>${head}${paragraph('x')}</article></main>`)).toBe(date)
   })
+})
+
+describe('a page of several dated texts is published when its first text is, if others reply to it:', () => {
+  const page = (days: readonly string[], heading = '') =>
+    `<html><head><title>A rope for the ferry - Boats</title></head><body><h1>Boats</h1><h2>A rope for the ferry</h2>${days
+      .map(
+        (day) => `${heading}<div class="post"><p class="author">by Ada » ${day}</p>${paragraph(day)}</div>`,
+      )
+      .join('')}</body></html>`
+
+  test('a thread', async () => {
+    const days = ['Sun Dec 17, 2023 11:23 am', 'Sun Dec 17, 2023 2:01 pm', 'Mon Dec 18, 2023 8:00 am']
+    expect(await publishedAt(page(days))).toBe('2023-12-17')
+  })
+
+  test('a list of stories has no time of its own', async () => {
+    const days = ['Mon Dec 18, 2023 8:00 am', 'Sun Dec 17, 2023 2:01 pm', 'Sun Dec 17, 2023 11:23 am']
+    expect(await publishedAt(page(days))).toBeNull()
+  })
+})
+
+test('names of attributes have no case', async () => {
+  const raw = await rawOf('<P>See <A HREF="/map">the map</A>.</P>')
+  expect(raw).toContain('[the map](https://site.example/map)')
 })
 
 describe('listings keep their lines and their indentation:', () => {
@@ -182,43 +214,11 @@ describe('listings keep their lines and their indentation:', () => {
         .reverse()
         .join('')}</div></div>`,
     ],
-    ['<h1>A</h1><p>Published on <time dateTime="2025-03-01">1 March</time></p>', '2025-03-01'],
-    ['<h1>A</h1><div><span>1. März 2025</span> <span>Aktualisiert am 4. Mai 2025</span></div>', '2025-03-01'],
-    ['<h1>A</h1><p>Par Ada Moor, publié le 1er mars 2025 à 10h</p>', '2025-03-01'],
-    ['<h1>A</h1><p>Por Ada Moor | 1 de marzo de 2025 | 5 min de lectura</p>', '2025-03-01'],
-    ['<h1>A</h1><p>by Ada Moor - 2025-03-01<br>Updated: 2025-05-04</p>', '2025-03-01'],
-    ['<h1>A</h1><div>Last updated:</div><div>Mar 1, 2025</div>', null],
-    ['<h1>A</h1><div>Registration deadline:</div><div>Mar 1, 2025</div>', null],
-    ['<h1>A</h1><p>1 March 2025 – 4 May 2025</p>', null],
   ])('%s', async (_, html) => {
     expect((await fitOf(article(html))).replaceAll('\u200b', '')).toContain(`\n${code}\n\`\`\``)
     expect((await rawOf(html)).replaceAll('\u200b', '')).toContain(`\n${code}\n\`\`\``)
   })
 })
-describe('a page of several dated texts is published when its first text is, if others reply to it:', () => {
-  const page = (days: readonly string[], heading = '') =>
-    `<html><head><title>A rope for the ferry - Boats</title></head><body><h1>Boats</h1><h2>A rope for the ferry</h2>${days
-      .map(
-        (day) => `${heading}<div class="post"><p class="author">by Ada » ${day}</p>${paragraph(day)}</div>`,
-      )
-      .join('')}</body></html>`
-
-  test('a thread', async () => {
-    const days = ['Sun Dec 17, 2023 11:23 am', 'Sun Dec 17, 2023 2:01 pm', 'Mon Dec 18, 2023 8:00 am']
-    expect(await publishedAt(page(days))).toBe('2023-12-17')
-  })
-
-  test('a list of stories has no time of its own', async () => {
-    const days = ['Mon Dec 18, 2023 8:00 am', 'Sun Dec 17, 2023 2:01 pm', 'Sun Dec 17, 2023 11:23 am']
-    expect(await publishedAt(page(days))).toBeNull()
-  })
-})
-
-test('names of attributes have no case', async () => {
-  const raw = await rawOf('<P>See <A HREF="/map">the map</A>.</P>')
-  expect(raw).toContain('[the map](https://site.example/map)')
-})
-
 
 describe('what is said twice, for eyes and for readers, is said once:', () => {
   test.each([
@@ -247,6 +247,35 @@ describe('what is said twice, for eyes and for readers, is said once:', () => {
     expect(await fitOf(article(`<p>${html}</p>`))).toContain(text)
     expect(await rawOf(`<p>${html}</p>`)).toContain(text)
   })
+})
+
+test('boxes of equal texts, for eyes and for readers, are one', async () => {
+  const text = '5 of 6 stars by all the judges'
+  const twins = `<div aria-hidden="true">${text}</div><div class="sr-only">${text}</div>`
+  expect((await fitOf(article(twins))).split(text)).toHaveLength(2)
+})
+
+test('who said a quotation in a box stays', async () => {
+  const quotation =
+    '<div class="testimonial"><p>The river takes what it wants.</p><div class="author-name">Ada Moor</div></div>'
+  expect(await fitOf(article(quotation))).toContain('Ada Moor')
+})
+
+test('an answer of null has the nearest heading and a link to it', async () => {
+  const body = `<h2 id="sail">The sail</h2>${paragraph('the sail')}<h2>The oars</h2>${paragraph('the oars')}`
+  const nearest = async (question: string) => {
+    const result = await read(article(body), { as: 'answer', question })
+    return result.outcome === 'read' ? [result.page.answer, result.page.nearest] : result
+  }
+  const page = 'https://site.example/folder/page'
+  expect(await nearest('Who paid for the sail?')).toEqual([
+    null,
+    { heading: 'The sail', url: `${page}#sail` },
+  ])
+  expect(await nearest('How much did the oars cost?')).toEqual([
+    null,
+    { heading: 'The oars', url: `${page}#:~:text=The%20oars` },
+  ])
 })
 
 test('a panel that a ticked box opens is part of the page', async () => {

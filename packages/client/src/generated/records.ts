@@ -6212,6 +6212,14 @@ export interface WebMediaFile {
   score?: number
 }
 
+/** Where the page is nearest to a question that it does not answer. */
+export interface WebNearestPassage {
+  /** The heading above the passage. */
+  heading: string | null
+  /** A link to the heading or the passage. */
+  url: string
+}
+
 export interface WebScreenshotFile {
   /** Link at the platform. */
   url: string
@@ -10434,6 +10442,7 @@ export interface WebAskData {
   url: string
   /** From this page only; null if the page does not answer the question. */
   answer: string | null
+  nearest?: WebNearestPassage
 }
 
 /** Parameters of `web.crawl`. */

@@ -61,6 +61,14 @@ export const answerRecord = z.strictObject({
   lookupStatus,
   url: z.string(),
   answer: nullableText.describe('From this page only; null if the page does not answer the question.'),
+  nearest: z
+    .strictObject({
+      heading: nullableText.describe('The heading above the passage.'),
+      url: z.string().describe('A link to the heading or the passage.'),
+    })
+    .register(recordNames, { name: 'WebNearestPassage' })
+    .optional()
+    .describe('Where the page is nearest to a question that it does not answer.'),
 })
 
 export const extractRecord = z.strictObject({
@@ -109,7 +117,10 @@ export const htmlView = (page: WebPage) => ({
   ...linksAndMedia(page),
   html: page.read?.html ?? null,
 })
-export const answerView = ({ read }: WebPage) => ({ answer: read?.answer ?? null })
+export const answerView = ({ read }: WebPage) => ({
+  answer: read?.answer ?? null,
+  ...(read && (read.answer ?? null) === null && read.nearest ? { nearest: read.nearest } : {}),
+})
 export const extractView = (page: WebPage) => ({
   ...statusAndMetadata(page),
   extracted: page.read?.records ?? null,

@@ -6911,6 +6911,13 @@ class WebMediaFile(_WebMediaFile, total=False):
     """Not rated by this service: left out."""
 
 
+class WebNearestPassage(TypedDict):
+    heading: Optional[str]
+    """The heading above the passage."""
+    url: str
+    """A link to the heading or the passage."""
+
+
 class WebScreenshotFile(TypedDict):
     url: str
     """Link at the platform."""
@@ -12838,13 +12845,17 @@ class RedditSubredditsPostsMonitorParams(_RedditSubredditsPostsMonitorParams, to
     """How far back `top` and `controversial` look (Reddit: day). Without `sort` it means top."""
 
 
-class WebAskData(TypedDict):
-    """The answer of `web.ask`."""
+class _WebAskData(TypedDict):
     lookupStatus: LookupStatus
     url: str
     """Link at the platform."""
     answer: Optional[str]
     """From this page only; null if the page does not answer the question."""
+
+
+class WebAskData(_WebAskData, total=False):
+    """The answer of `web.ask`."""
+    nearest: WebNearestPassage
 
 
 class WebAskParams(TypedDict):
