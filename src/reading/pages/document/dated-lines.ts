@@ -124,7 +124,7 @@ export function pageLines(document: PageDocument, language: string): PageLine[] 
       if (unshown.has(node.localName)) child = null
       else if (time !== null) {
         // The words of a time that are no date may be its label: "Updated 1 March".
-        const words = (node.textContent ?? '').slice(0, 60).replace(/\d[\s\S]*$/, '')
+        const words = (node.textContent ?? '').slice(0, 60).split(/\d/, 1)[0]!
         add(dateRole(words) === 'bare' ? ' ' : ` ${words} `, node)
         line.declared.push({ start: line.text.length, time, element: node })
         add(`${time.slice(0, 10)} `, node)
