@@ -92,7 +92,7 @@ async function attemptedAfter(database: Database, hanging: number): Promise<numb
   })
   const answer: Attempt = {
     ...{ success: true, requestHeaders: {}, responseStatus: 204, responseBodySnippet: null, durationMs: 1 },
-    ...{ retryAfterMs: null, at: Date.now() },
+    ...{ requestBody: null, retryAfterMs: null, at: Date.now() },
   }
   const deliverer = new Deliverer({
     database,

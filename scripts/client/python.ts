@@ -6,6 +6,7 @@ import {
   itemsEditedType,
   itemsRemovedType,
   partMissingType,
+  summaryType,
   testType,
   textChangedType,
 } from '../../src/catalog/events/event.ts'
@@ -262,6 +263,12 @@ const notices = [
     doc: 'The chosen part of a text matches nothing.',
     types: [partMissingType],
     data: ['PartMissing', eventData.partMissingData],
+  },
+  {
+    name: 'SummaryEvent',
+    doc: 'A summary of the monitors with a tag, at its time of day.',
+    types: [summaryType],
+    data: ['SummaryReport', eventData.summaryData],
   },
   {
     name: 'MonitorNoticeEvent',

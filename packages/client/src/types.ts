@@ -421,6 +421,25 @@ export interface PartMissingEvent extends EventBase {
   data: { at: string; heading: string | null; selector: string | null; checks: number; reason: string }
 }
 
+/** A summary of the monitors with a tag, at its time of day. */
+export interface SummaryEvent extends EventBase {
+  source: { operationId: string; params: Record<string, unknown> }
+  type: 'monitor.summary'
+  data: {
+    summaryId: string
+    name: string
+    tag: string
+    from: string
+    to: string
+    part: number
+    hasMore: boolean
+    monitors: { id: string; name: string; events: number }[]
+    /** The events of these monitors, oldest first, as their endpoints receive them. */
+    events: Record<string, unknown>[]
+    reason: string
+  }
+}
+
 /** Every event, by `type`; those with new items also by `operationId`. */
 export type WebhookEvent =
   | NewItemsEvent
@@ -429,6 +448,7 @@ export type WebhookEvent =
   | ConditionMetEvent
   | TextChangedEvent
   | PartMissingEvent
+  | SummaryEvent
   | MonitorNoticeEvent
   | EndpointDisabledEvent
   | EndpointNoticeEvent

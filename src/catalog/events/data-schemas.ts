@@ -180,6 +180,28 @@ export const textChangedData = z
   })
   .register(recordNames, { name: 'TextChangedData' })
 
+/** Of a summary of the monitors with a tag. */
+export const summaryData = z
+  .strictObject({
+    summaryId: z.string(),
+    name: z.string(),
+    tag: z.string(),
+    from: instant.describe('When the summary before was sent; of the first one, when it was created.'),
+    to: instant,
+    part: z.int().min(1).describe('From 1: a summary of more than 1.5 MB has several events.'),
+    hasMore: z.boolean().describe('Whether a further part follows.'),
+    monitors: z.array(
+      z
+        .strictObject({ id: z.string(), name: z.string(), events: z.int().min(1) })
+        .register(recordNames, { name: 'SummarizedMonitor' }),
+    ),
+    events: z
+      .array(z.record(z.string(), z.unknown()))
+      .describe('The events of these monitors, oldest first, as their endpoints receive them.'),
+    reason: z.string().describe('A sentence for readers.'),
+  })
+  .register(recordNames, { name: 'SummaryData' })
+
 /** Of a chosen part of a text that several checks did not find. */
 export const partMissingData = z
   .strictObject({

@@ -19,6 +19,7 @@ export const itemsRemovedType = 'monitor.items_removed'
 export const conditionMetType = 'monitor.condition_met'
 export const textChangedType = 'monitor.text_changed'
 export const partMissingType = 'monitor.part_missing'
+export const summaryType = 'monitor.summary'
 export const testType = 'webhook_endpoint.test'
 const apiVersion = 'v1'
 

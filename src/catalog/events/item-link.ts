@@ -27,7 +27,8 @@ export function firstTextInParts(
   )
 }
 
-const isLink = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+/** Whether a text is an http(s) address. */
+export const isLink = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
 /** The http(s) address of an item, for records of every platform. Null: it has none. */
 export const linkOf = (record: unknown): string | null =>

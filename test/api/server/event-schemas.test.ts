@@ -19,6 +19,7 @@ import type {
   monitorNoticeData,
   newItemsData,
   partMissingData,
+  summaryData,
   textChangedData,
 } from '../../../src/catalog/events/data-schemas.ts'
 import {
@@ -30,6 +31,7 @@ import {
   itemsEditedType,
   itemsRemovedType,
   partMissingType,
+  summaryType,
   textChangedType,
 } from '../../../src/catalog/events/event.ts'
 import {
@@ -84,6 +86,13 @@ const observations = [
     data: {
       ...{ at: time, result: 'changed', before: { at: time }, text: '+ a', reason: 'why' },
       differences: [{ field: 'bio', changes: [{ kind: 'added', after: 'a' }], omitted: 0 }],
+    },
+  },
+  {
+    type: summaryType,
+    data: {
+      ...{ summaryId: 'sum_1', name: 'Brands', tag: 'brands', from: time, to: time, part: 1, hasMore: false },
+      ...{ monitors: [{ id: 'mon_1', name: 'n', events: 1 }], events: [{ id: 'evt_1' }], reason: 'why' },
     },
   },
   { type: partMissingType, data: { at: time, heading: 'Prices', selector: null, checks: 3, reason: 'why' } },
@@ -152,6 +161,7 @@ test('the client describes the same data', () => {
     Same<z.infer<typeof itemsRemovedData>, client.ItemsRemovedEvent['data']>,
     Same<z.infer<typeof textChangedData>, client.TextChangedEvent['data']>,
     Same<z.infer<typeof partMissingData>, client.PartMissingEvent['data']>,
+    Same<z.infer<typeof summaryData>, client.SummaryEvent['data']>,
     Same<z.infer<typeof monitorNoticeData>, client.MonitorNoticeEvent['data']>,
     Same<z.infer<typeof endpointDisabledData>, client.EndpointDisabledEvent['data']>,
     Same<z.infer<typeof endpointNoticeData>, client.EndpointNoticeEvent['data']>,
@@ -161,6 +171,6 @@ test('the client describes the same data', () => {
     Same<z.infer<typeof jobEventData>, client.JobEvent['data']>,
     Same<z.infer<typeof endpointTestData>, client.TestEvent['data']>,
     Same<keyof z.infer<typeof newItemsData>, keyof client.NewItemsEvent['data']>,
-  ] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true]
+  ] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true, true]
   expect(same).not.toContain(false)
 })

@@ -368,7 +368,7 @@ it('events and deliveries move into partitions unchanged, and due deliveries are
   expect(took.map(({ event_id: id }) => id).sort()).toEqual(['evt_3333', 'evt_zzzz'])
   const attempt: Attempt = {
     ...{ success: true, requestHeaders: {}, responseStatus: 204, responseBodySnippet: null },
-    ...{ durationMs: 1, retryAfterMs: null, at: now },
+    ...{ requestBody: null, durationMs: 1, retryAfterMs: null, at: now },
   }
   await recordAttempts(
     database,

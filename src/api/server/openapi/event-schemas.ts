@@ -13,6 +13,7 @@ import {
   monitorNoticeData,
   newItemsData,
   partMissingData,
+  summaryData,
   textChangedData,
 } from '../../../catalog/events/data-schemas.ts'
 import {
@@ -21,6 +22,7 @@ import {
   itemsRemovedType,
   newItemsType,
   partMissingType,
+  summaryType,
   testType,
   textChangedType,
 } from '../../../catalog/events/event.ts'
@@ -45,6 +47,7 @@ const dataSchemas: Readonly<Record<string, z.ZodType>> = {
   [conditionMetType]: conditionMetData,
   [textChangedType]: textChangedData,
   [partMissingType]: partMissingData,
+  [summaryType]: summaryData,
   ...Object.fromEntries(monitorNotices.map((type) => [type, monitorNoticeData])),
   [endpointDisabledType]: endpointDisabledData,
   ...Object.fromEntries(endpointNotices.map((type) => [type, endpointNoticeData])),

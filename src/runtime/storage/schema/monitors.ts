@@ -27,6 +27,8 @@ export const monitors = pgTable(
     keyId: text('key_id').notNull(),
     /** The caller's own name for it, which an import finds it by. */
     externalId: text('external_id'),
+    /** The caller's own words, in lower case: monitors are listed, changed and summed up by them. */
+    tags: text().array().notNull().default([]),
     name: text().notNull(),
     operationId: text('operation_id').notNull(),
     /** Platform of the operation: checks share capacity by account and platform. */
@@ -77,7 +79,9 @@ export const monitors = pgTable(
     spendCapCredits: whole('spend_cap_credits'),
     spendMonth: text('spend_month').notNull(),
     spendCredits: whole('spend_credits').notNull().default(0),
-    /** Null until a check has read the list; that first check reports no items. */
+    /** How many of the newest items of its next baseline are reported. */
+    reportFirst: integer('report_first').notNull().default(0),
+    /** Null until a check has read the list; that first check reports no other items. */
     baselineAt: at('baseline_at'),
     watermark: at('watermark'),
     floor: at('floor'),
@@ -165,6 +169,75 @@ export const monitorFeeds = pgTable('monitor_feeds', {
   tokenHash: text('token_hash').notNull().unique(),
   createdAt: at('created_at').notNull(),
 })
+
+/** Feed addresses of tags, as those of monitors. */
+export const tagFeeds = pgTable(
+  'tag_feeds',
+  {
+    walletId: ofWallet(),
+    tag: text().notNull(),
+    /** Whose monitors alone it shows; empty: those of the account. */
+    keyId: text('key_id').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.walletId, table.tag, table.keyId] })],
+)
+
+/** One event at a time of day about all monitors with a tag. */
+export const summaries = pgTable(
+  'summaries',
+  {
+    id: text().primaryKey(),
+    walletId: ofWallet(),
+    /** The key that created it or set it active: it pauses with this key. */
+    keyId: text('key_id').notNull(),
+    /** Whose monitors alone it sums up; empty: those of the account. */
+    monitorsOfKey: text('monitors_of_key').notNull(),
+    name: text().notNull(),
+    tag: text().notNull(),
+    /** Time of day, `HH:MM`, by the clocks of `timezone`. */
+    time: text().notNull(),
+    timezone: text().notNull(),
+    /** Days of the week, Monday 1 to Sunday 7. */
+    weekdays: integer().array().notNull(),
+    whenEmpty: text('when_empty').$type<'skip' | 'send'>().notNull(),
+    status: text().$type<'active' | 'paused'>().notNull(),
+    statusReason: text('status_reason'),
+    nextRunAt: at('next_run_at').notNull(),
+    /** The position among the wallet's events up to which they are summed up. */
+    fromPosition: bigint('from_position', { mode: 'number' }).notNull(),
+    /** While parts of a summary are left: the position at which it ends, and the number of the next part. */
+    untilPosition: whole('until_position'),
+    part: integer().notNull().default(1),
+    sentAt: at('sent_at'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    index('summaries_wallet').on(table.walletId, table.createdAt),
+    index('summaries_due').on(table.nextRunAt).where(sql`status = 'active'`),
+    index('summaries_key').on(table.keyId),
+  ],
+)
+
+/** Endpoints that receive a summary, in order. */
+export const summaryEndpoints = pgTable(
+  'summary_endpoints',
+  {
+    summaryId: text('summary_id')
+      .notNull()
+      .references(() => summaries.id, { onDelete: 'cascade' }),
+    endpointId: text('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.summaryId, table.endpointId] }),
+    index('summary_endpoints_endpoint').on(table.endpointId),
+  ],
+)
 
 export const monitorChecks = pgTable(
   'monitor_checks',

@@ -26,6 +26,10 @@ export const webhookEndpoints = pgTable(
     /** Rate limit: requests per number of seconds; null: no custom limit. */
     rateCount: integer('rate_count'),
     rateSeconds: integer('rate_seconds'),
+    /** The form of the bodies that it receives (watching/webhooks/forms). */
+    form: text().notNull().default('standard'),
+    /** JSON of the form `template`. */
+    template: text(),
     /** The key that created it; null for endpoints from before keys were recorded. */
     keyId: text('key_id'),
     /** Whether it receives notices about the account's monitors and endpoints. */
@@ -149,6 +153,8 @@ export const webhookDeliveries = pgTable(
     dueAt: at('due_at').notNull(),
     leaseUntil: at('lease_until'),
     requestHeaders: jsonb('request_headers').$type<Record<string, string>>(),
+    /** The sent body, where the endpoint has a form of its own; null: the body of the event. */
+    requestBody: text('request_body'),
     responseStatus: integer('response_status'),
     responseBodySnippet: text('response_body_snippet'),
     durationMs: integer('duration_ms'),

@@ -1,6 +1,6 @@
 /** The three formats of a feed: RSS 2.0, Atom (RFC 4287), JSON Feed 1.1. */
 
-import type { FeedEntry } from './entries.ts'
+import type { ItemEntry } from '../../../catalog/events/entries.ts'
 
 export interface Feed {
   /** A permanent URN or address. */
@@ -14,7 +14,7 @@ export interface Feed {
   /** When the feed last changed. */
   readonly updatedAt: Date
   /** Newest first. */
-  readonly entries: readonly FeedEntry[]
+  readonly entries: readonly ItemEntry[]
 }
 
 /** Characters that XML 1.0 (section 2.2) forbids, unpaired surrogates included. */
@@ -33,6 +33,10 @@ export function escapeXml(text: string): string {
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
+/** Media RSS (www.rssboard.org/media-rss), which readers of RSS and Atom show beside an entry. */
+const thumbnailOf = ({ pictureUrl }: Pick<ItemEntry, 'pictureUrl'>) =>
+  pictureUrl === null ? [] : [`<media:thumbnail url="${escapeXml(pictureUrl)}"/>`]
+const mediaNamespace = 'xmlns:media="http://search.yahoo.com/mrss/"'
 /** Readers interpret RSS descriptions as HTML, so markup in an item's text is escaped. */
 const asHtml = (text: string) => escapeXml(text).replaceAll('\n', '<br/>')
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -48,10 +52,11 @@ export function asRss({ title, description, self, home, updatedAt, entries }: Fe
       element('pubDate', (publishedAt ?? foundAt).toUTCString()),
       ...(entry.author === null ? [] : [element('dc:creator', entry.author)]),
       element('description', asHtml(text)),
+      ...thumbnailOf(entry),
       '</item>',
     ].join('')
   })
-  return `${declaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
+  return `${declaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" ${mediaNamespace}><channel>
 ${element('title', title)}${element('link', home)}${element('description', description)}<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>${element('lastBuildDate', updatedAt.toUTCString())}
 ${items.join('\n')}
 </channel></rss>
@@ -69,10 +74,11 @@ export function asAtom({ id, title, self, home, updatedAt, entries }: Feed): str
       ...(author === null ? [] : [`<author>${element('name', author)}</author>`]),
       ...(url === null ? [] : [`<link href="${escapeXml(url)}" rel="alternate"/>`]),
       `<content type="text">${escapeXml(entry.text)}</content>`,
+      ...thumbnailOf(entry),
       '</entry>',
     ].join(''),
   )
-  return `${declaration}<feed xmlns="http://www.w3.org/2005/Atom">
+  return `${declaration}<feed xmlns="http://www.w3.org/2005/Atom" ${mediaNamespace}>
 ${element('id', id)}${element('title', title)}${element('updated', updatedAt.toISOString())}<author>${element('name', title)}</author><link href="${escapeXml(self)}" rel="self" type="application/atom+xml"/><link href="${escapeXml(home)}" rel="alternate"/>
 ${items.join('\n')}
 </feed>
@@ -91,6 +97,7 @@ export function asJson({ title, description, self, home, entries }: Feed): strin
       title: entry.title,
       ...(entry.url === null ? {} : { url: entry.url }),
       content_text: entry.text,
+      ...(entry.pictureUrl === null ? {} : { image: entry.pictureUrl }),
       date_published: (entry.publishedAt ?? entry.foundAt).toISOString(),
       date_modified: entry.foundAt.toISOString(),
       ...(entry.author === null ? {} : { authors: [{ name: entry.author }] }),

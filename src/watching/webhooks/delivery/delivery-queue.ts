@@ -2,6 +2,7 @@ import { deliveryIdOf } from '../../../catalog/events/ids.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import type { EarlierSecret } from '../endpoints/endpoint-rows.ts'
 import type { SealedHeaders } from '../endpoints/headers.ts'
+import type { FormRow } from '../forms/form.ts'
 import type { PayloadSettings } from './payload.ts'
 import { type Positions, sequenceOf, takePositions } from './positions.ts'
 
@@ -12,7 +13,7 @@ import { type Positions, sequenceOf, takePositions } from './positions.ts'
  */
 
 /** A delivery claimed by this worker. */
-export interface ClaimedDelivery extends PayloadSettings {
+export interface ClaimedDelivery extends PayloadSettings, FormRow {
   id: string
   /** The creation time as PostgreSQL text, since a JavaScript date would lose the microseconds. */
   entered_at: string
@@ -168,7 +169,7 @@ from picked, events ev, webhook_endpoints e
 where d.id = picked.id and d.created_at = picked.created_at and ev.id = d.event_id and e.id = d.endpoint_id
 returning d.id, d.created_at::text as entered_at, d.event_id, d.endpoint_id, d.attempt, d.round, d.manual, d.sequence,
   ev.body, e.kind, e.url, e.secret, e.previous_secret, e.previous_secret_until, e.earlier_secrets, e.headers, e.payload,
-  e.max_bytes, e.proven_at is not null as proven, e.consecutive_failures, e.trouble is not null as troubled`
+  e.max_bytes, e.form, e.template, e.proven_at is not null as proven, e.consecutive_failures, e.trouble is not null as troubled`
 
 /** Claims due deliveries, lane by lane. Skips rows locked by other workers. */
 export async function claimDeliveries(database: Database, options: ClaimOptions): Promise<ClaimedDelivery[]> {

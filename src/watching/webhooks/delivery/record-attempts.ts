@@ -80,9 +80,9 @@ async function writeLog(
     `update webhook_deliveries d
      set state = case when t.success then 'success' else 'failed' end, lease_until = null,
        request_headers = t.headers, response_status = t.status, response_body_snippet = t.snippet,
-       duration_ms = t.duration, settled_position = t.position
+       duration_ms = t.duration, settled_position = t.position, request_body = t.body
      from unnest($1::text[], $2::bool[], $3::jsonb[], $4::int[], $5::text[], $6::int[], $7::bigint[],
-         $8::timestamptz[]) as t(id, success, headers, status, snippet, duration, position, entered_at)
+         $8::timestamptz[], $9::text[]) as t(id, success, headers, status, snippet, duration, position, entered_at, body)
      where d.id = t.id and d.created_at = t.entered_at and d.state not in ('success', 'failed')`,
     [
       finished.map(({ delivery }) => delivery.id),
@@ -93,6 +93,7 @@ async function writeLog(
       finished.map(({ attempt }) => attempt.durationMs),
       finished.map(({ delivery }) => positions.next(delivery.endpoint_id)),
       finished.map(({ delivery }) => delivery.entered_at),
+      finished.map(({ attempt }) => attempt.requestBody),
     ],
     { name: 'log_deliveries' },
   )

@@ -6,6 +6,7 @@ import type { SecretBox } from '../../../runtime/storage/secrets.ts'
 import { failureOf, type Span } from '../../../runtime/tracing/tracing.ts'
 import { type EarlierSecret, stillSigning } from '../endpoints/endpoint-rows.ts'
 import { maskedHeaders, openHeaders, type SealedHeaders } from '../endpoints/headers.ts'
+import { bodyIn, type FormRow } from '../forms/form.ts'
 import { describeFailure } from './failure-words.ts'
 import { type PayloadSettings, payloadFor, payloadHeader } from './payload.ts'
 import { sign } from './signature.ts'
@@ -18,7 +19,7 @@ const sequenceHeader = 'webhook-sequence'
 const maxSnippetBytes = 1024
 
 /** The address of a message, and the secrets that sign it. */
-export interface AttemptTarget extends PayloadSettings {
+export interface AttemptTarget extends PayloadSettings, FormRow {
   readonly endpoint_id: string
   readonly kind: 'http' | 'sink'
   readonly url: string | null
@@ -34,6 +35,8 @@ export interface Attempt {
   readonly success: boolean
   /** Request headers for the log, with masked values of custom headers. */
   readonly requestHeaders: Record<string, string>
+  /** The body in the form of the endpoint; null: the event itself. */
+  readonly requestBody: string | null
   /** Null without an answer. */
   readonly responseStatus: number | null
   /** The start of the answer, or the reason why no answer came. */
@@ -69,13 +72,14 @@ function asText(body: Buffer): string {
   return body.toString('utf8').replaceAll('\u0000', '')
 }
 
+/** The secrets that sign now, newest first. */
+function secretsOf(secrets: SecretBox, target: AttemptTarget, now: number): string[] {
+  const sealed = [target.secret, ...stillSigning(target, now).map(({ secret }) => secret)]
+  return sealed.map((secret) => secrets.open(secret, target.endpoint_id))
+}
+
 /** Creates the function that signs and sends one attempt. Failures of an endpoint are results, not exceptions. */
 export function createSender({ clock, secrets, send }: SenderOptions): Sender {
-  function secretsOf(target: AttemptTarget, now: number): string[] {
-    const sealed = [target.secret, ...stillSigning(target, now).map(({ secret }) => secret)]
-    return sealed.map((secret) => secrets.open(secret, target.endpoint_id))
-  }
-
   async function attempt(
     target: AttemptTarget,
     message: Message,
@@ -88,7 +92,11 @@ export function createSender({ clock, secrets, send }: SenderOptions): Sender {
       ...(span === null ? {} : { traceparent: span.traceparent }),
       ...openHeaders(secrets, target.endpoint_id, target.headers),
     }
-    const { payload, body } = payloadFor(target, message.body)
+    // A form of its own is bounded by its receiver: the payload settings are those of the event.
+    const requestBody = bodyIn(target, message.body)
+    const part = payloadFor(target, message.body)
+    const payload = requestBody === null ? part.payload : 'full'
+    const body = requestBody ?? part.body
     const signed = {
       'content-type': 'application/json',
       ...sign(secretsOf(target, startedAt), { id: message.id, at: startedAt, body }),
@@ -97,8 +105,11 @@ export function createSender({ clock, secrets, send }: SenderOptions): Sender {
     }
     const requestHeaders = { ...maskedHeaders(customHeaders), ...signed }
     const began = performance.now()
-    const result = (rest: Omit<Attempt, 'requestHeaders' | 'durationMs' | 'at'>): Attempt => ({
+    const result = (
+      rest: Omit<Attempt, 'requestHeaders' | 'requestBody' | 'durationMs' | 'at'>,
+    ): Attempt => ({
       requestHeaders,
+      requestBody,
       durationMs: Math.round(performance.now() - began),
       at: clock.now(),
       ...rest,

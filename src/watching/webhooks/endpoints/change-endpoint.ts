@@ -3,12 +3,13 @@ import { noSuch } from '../../../catalog/http/lists.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import type { SecretBox } from '../../../runtime/storage/secrets.ts'
 import { holdDeliveries, releaseDeliveries, retryNow } from '../delivery/delivery-queue.ts'
+import { type FormChange, setForm } from '../forms/form.ts'
 import type { EndpointRow } from './endpoint-rows.ts'
 import { changeHeaders, checkHeaders, type HeaderChange, type SealedHeaders } from './headers.ts'
 import { type RateLimit, setRateLimit } from './rate-limit.ts'
 
 /** The fields that a caller may change. Absent fields do not change. */
-export interface EndpointChange {
+export interface EndpointChange extends FormChange {
   /** The new address of an `http` endpoint. Pending deliveries are sent to it. */
   readonly url?: string | undefined
   readonly description?: string | undefined
@@ -69,6 +70,7 @@ export async function changeEndpoint(
   const revived = status === 'active' && before.status !== 'active'
   const headers = headersAfter(secrets, before, wanted, moved)
   if (wanted.rateLimit !== undefined) await setRateLimit(q, id, wanted.rateLimit, now)
+  await setForm(q, id, before, wanted)
   const [row] = await q.query<EndpointRow>(
     `update webhook_endpoints set description = $2, status = $3, updated_at = $4, url = $6, headers = $7, notices = $9,
        proven_at = case when $8 then null else proven_at end,

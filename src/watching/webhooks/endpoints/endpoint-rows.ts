@@ -3,6 +3,7 @@ import type { SealedColumns } from '../../../runtime/storage/reseal.ts'
 import type { Row } from '../../../runtime/storage/rows.ts'
 import type { webhookEndpoints } from '../../../runtime/storage/schema/webhooks.ts'
 import type { SecretBox } from '../../../runtime/storage/secrets.ts'
+import { formOf } from '../forms/form.ts'
 import { headerContext, maskedHeaders, openHeaders, type SealedHeaders } from './headers.ts'
 import { rateLimitOf } from './rate-limit.ts'
 
@@ -43,6 +44,7 @@ export function showEndpoint(row: EndpointRow, secrets: Pick<SecretBox, 'open'>,
     rateLimit: rateLimitOf(row),
     payload: row.payload,
     maxBytes: row.max_bytes,
+    ...formOf(row),
     signingSecrets: 1 + stillSigning(row, now).length,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -2,6 +2,7 @@ import { changedFields, recordRequest } from '../../../accounts/admin-actions.ts
 import { newId } from '../../../catalog/events/ids.ts'
 import { type ListPage, type ListQuery, noSuch } from '../../../catalog/http/lists.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import { checkForm } from '../forms/form.ts'
 import { changeEndpoint, type EndpointChange } from './change-endpoint.ts'
 import { checkEndpointLimit, removeReservation, reserveEndpoint } from './endpoint-limit.ts'
 import type { EndpointOptions } from './endpoint-options.ts'
@@ -57,6 +58,7 @@ async function checkAndChange(
 ): Promise<EndpointRow> {
   const { walletId } = actor
   const { url, headers, rateLimit } = wanted
+  checkForm(wanted)
   if (url !== undefined || headers !== undefined || rateLimit !== undefined) {
     const { kind } = await requireEndpoint(database, walletId, id)
     // An unchanged url needs no check here: it was checked when it was set, and is checked at every attempt.

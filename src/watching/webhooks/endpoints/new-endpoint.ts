@@ -3,6 +3,7 @@ import { ServiceError } from '../../../catalog/errors.ts'
 import { type Actor, creatingKeyOf } from '../../../catalog/http/actor.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import { newSecret } from '../delivery/signature.ts'
+import { checkForm, type FormChange, setForm } from '../forms/form.ts'
 import { checkEndpointLimit, lockEndpointLimit, removeReservation } from './endpoint-limit.ts'
 import type { EndpointOptions } from './endpoint-options.ts'
 import { findEndpoint } from './endpoint-rows.ts'
@@ -12,7 +13,7 @@ import { type RateLimit, setRateLimit } from './rate-limit.ts'
 /** Who creates or changes an endpoint. */
 export type EndpointActor = Pick<Actor, 'accountId' | 'walletId' | 'keyId' | 'usedKey'>
 
-export interface NewEndpoint {
+export interface NewEndpoint extends FormChange {
   readonly kind: 'http' | 'sink'
   readonly url?: string | undefined
   readonly description?: string | undefined
@@ -43,6 +44,7 @@ export async function checkEndpoint(
   wanted: NewEndpoint,
   urlName = 'url',
 ): Promise<void> {
+  checkForm(wanted)
   if (wanted.kind === 'sink') {
     for (const name of ['url', 'headers', 'rateLimit'] as const) {
       if (wanted[name] != null) throw new ServiceError('bad_request', `A sink has no ${name}; leave it out.`)
@@ -116,6 +118,7 @@ export async function createEndpoint(
     ],
   )
   if (rateLimit !== null) await setRateLimit(q, id, rateLimit, now)
+  await setForm(q, id, { form: 'standard', template: null }, wanted)
   await recordRequest(q, clock, actor, 'endpoints create', id, { kind })
   return { id, kind, url, description, secret }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordNames } from '../../../catalog/record-names.ts'
 import { maxPayloadBytes, minPayloadBytes } from '../delivery/payload.ts'
+import { forms } from '../forms/form.ts'
 
 /** The schemas of requests and answers of the webhook routes. */
 
@@ -12,6 +13,14 @@ const rateLimit = z
   .describe(
     'The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint.',
   )
+const form = z
+  .enum(forms)
+  .describe(
+    'The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`.',
+  )
+const template = z
+  .record(z.string(), z.unknown())
+  .describe('A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`).')
 const headers = z.record(z.string().max(100), z.string().max(2048))
 const payload = z
   .enum(['full', 'thin'])
@@ -39,6 +48,8 @@ export const endpoint = z
     rateLimit: rateLimit.nullable(),
     payload,
     maxBytes: maxBytes.nullable(),
+    form,
+    template: template.nullable(),
     signingSecrets: z
       .int()
       .min(1)
@@ -84,6 +95,8 @@ export const newEndpoint = z.strictObject({
   rateLimit: rateLimit.optional(),
   payload: payload.optional(),
   maxBytes: maxBytes.optional(),
+  form: form.optional(),
+  template: template.optional(),
 })
 
 /** An `http` endpoint that is created together with a monitor. */
@@ -109,4 +122,6 @@ export const changedEndpoint = z.strictObject({
   rateLimit: rateLimit.nullable().optional(),
   payload: payload.optional(),
   maxBytes: maxBytes.nullable().optional(),
+  form: form.optional(),
+  template: template.optional(),
 })

@@ -73,7 +73,7 @@ async function readLog(q: Queryable, { endpointId, states, limit }: LogFilter, f
   const [at = Number.NaN, seq = Number.MAX_SAFE_INTEGER] = from ?? []
   const rows = await q.query<DeliveryRow>(
     boundedPage(
-      `select d.*, e.body from webhook_deliveries d join events e on e.id = d.event_id
+      `select d.*, coalesce(d.request_body, e.body) as body from webhook_deliveries d join events e on e.id = d.event_id
        where d.endpoint_id = $1 and ($2::text[] is null or d.state = any($2))
          and ($3::timestamptz is null or (d.created_at, d.seq) < ($3, $4))
        order by d.created_at desc, d.seq desc limit $5`,
@@ -94,7 +94,7 @@ async function readTail(
 ) {
   const rows = await q.query<DeliveryRow>(
     boundedPage(
-      `select d.*, e.body from webhook_deliveries d join events e on e.id = d.event_id
+      `select d.*, coalesce(d.request_body, e.body) as body from webhook_deliveries d join events e on e.id = d.event_id
        where d.endpoint_id = $1 and ($2::text[] is null or d.state = any($2))
          and d.${column} > $3 and ($4::timestamptz is null or d.created_at > $4)
        order by d.${column} limit $5`,

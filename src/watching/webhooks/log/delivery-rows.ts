@@ -4,7 +4,7 @@ import { bodyOf, loggedPayload } from '../delivery/payload.ts'
 
 export type DeliveryStatus = 'pending' | 'success' | 'failed'
 
-/** A row of `webhook_deliveries`, with the body of its event. */
+/** A row of `webhook_deliveries`, with the body that was sent; of a pending one, that of its event. */
 export type DeliveryRow = Row<typeof webhookDeliveries> & { readonly body: string }
 
 const settled = new Set(['success', 'failed'])

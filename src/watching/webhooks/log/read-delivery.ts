@@ -24,7 +24,7 @@ export async function readDelivery(q: Queryable, walletId: string, id: string) {
   const tables = `webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
     join events ev on ev.id = d.event_id`
   const [row] = await q.query<DetailRow>(
-    `select ${summaryColumns('e.hold_until')}, d.request_headers, d.response_body_snippet, d.sequence, ev.body, e.kind, e.url, e.status
+    `select ${summaryColumns('e.hold_until')}, d.request_headers, d.response_body_snippet, d.sequence, coalesce(d.request_body, ev.body) as body, e.kind, e.url, e.status
      from ${tables} where d.id = $1 and e.wallet_id = $2`,
     [id, walletId],
   )

@@ -54,8 +54,8 @@ export async function sendTestEvent(
     const positions = await takePositions(q, new Map([[endpointId, 1]]))
     await q.query(
       `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, manual, due_at, created_at,
-         request_headers, response_status, response_body_snippet, duration_ms, position, settled_position)
-       values ($1, $2, $3, 1, 1, $4, true, $5, $5, $6, $7, $8, $9, $10, $10)`,
+         request_headers, response_status, response_body_snippet, duration_ms, position, settled_position, request_body)
+       values ($1, $2, $3, 1, 1, $4, true, $5, $5, $6, $7, $8, $9, $10, $10, $11)`,
       [
         deliveryIdOf(id, endpointId, 1),
         id,
@@ -67,6 +67,7 @@ export async function sendTestEvent(
         attempt.responseBodySnippet,
         attempt.durationMs,
         positions.next(endpointId),
+        attempt.requestBody,
       ],
     )
     if (attempt.success) {

@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { EndpointFields, payloadOf } from './endpoint-fields.tsx'
+import { FormFields, useForm } from './form-fields.tsx'
 
 type Changes = Omit<WebhookEndpointsUpdateParams, 'id'>
 
@@ -17,7 +18,7 @@ interface ChangeEndpointProps {
   readonly endpoint: WebhookEndpointsGetData
 }
 
-/** Changes the address, the description, the notices and the payload of an endpoint. */
+/** Changes the address, the form, the description, the notices and the payload of an endpoint. */
 export function ChangeEndpointDialog({ open, onOpenChange, endpoint }: ChangeEndpointProps) {
   const toast = useToast()
   const update = useApiMutation(
@@ -48,6 +49,12 @@ export function ChangeEndpointDialog({ open, onOpenChange, endpoint }: ChangeEnd
   )
 }
 
+/** What becomes of what waits, and of the custom headers of the old address. */
+const addressNote = (left: readonly string[]): string =>
+  left.length > 0
+    ? `What waits is sent there at once. The custom headers (${left.join(', ')}) belong to the old address and are removed.`
+    : 'What waits is sent to a new address at once.'
+
 const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
 
 function ChangeForm({
@@ -71,6 +78,7 @@ function ChangeForm({
     maxBytes: String(endpoint.maxBytes ?? ''),
   })
   const wanted = payloadOf(payload)
+  const form = useForm(endpoint)
   const headers = Object.keys(endpoint.headers ?? {})
   const isElsewhere =
     endpoint.url !== null && originOf(url.trim()) !== null && originOf(url.trim()) !== originOf(endpoint.url)
@@ -83,6 +91,7 @@ function ChangeForm({
     ...(notices === endpoint.notices ? {} : { notices }),
     ...(wanted.payload === endpoint.payload ? {} : { payload: wanted.payload }),
     ...(wanted.maxBytes === endpoint.maxBytes ? {} : { maxBytes: wanted.maxBytes }),
+    ...form.changes,
   }
   return (
     <form
@@ -95,17 +104,14 @@ function ChangeForm({
         {endpoint.url !== null && (
           <TextField
             label="Address"
-            about={
-              leavesHeaders
-                ? `What waits is sent there at once. The custom headers (${headers.join(', ')}) belong to the old address and are removed.`
-                : 'What waits is sent to a new address at once.'
-            }
+            about={addressNote(leavesHeaders ? headers : [])}
             type="url"
             required
             value={url}
             onChange={(event) => setUrl(event.target.value)}
           />
         )}
+        <FormFields {...form} />
         <EndpointFields
           description={description}
           onDescription={setDescription}
@@ -118,7 +124,11 @@ function ChangeForm({
       </Stack>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={isBusy || Object.keys(changes).length === 0}>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={isBusy || !form.isReady || Object.keys(changes).length === 0}
+        >
           Change
         </Button>
       </DialogActions>

@@ -15,6 +15,7 @@ import { EndpointPlots } from './endpoint-plots.tsx'
 import { EndpointProblem } from './endpoint-problem.tsx'
 import { FailuresCard, LatestDeliveries } from './endpoint-tables.tsx'
 import styles from './endpoints.module.css'
+import { formName } from './form-fields.tsx'
 import { endpointName } from './names.ts'
 import { EndpointBadge } from './status.tsx'
 
@@ -117,6 +118,7 @@ function Settings({ endpoint }: { readonly endpoint: WebhookEndpointsGetData }) 
           entries={[
             ['Endpoint id', <CopyText key="id" text={endpoint.id} what="endpoint id" />],
             ['Address', endpoint.url ?? 'Test inbox'],
+            ['Receives', formName(endpoint.form)],
             ['Description', endpoint.description ?? '—'],
             ['Notices', endpoint.notices ? 'Yes: about monitors and endpoints' : 'No'],
             [

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { WebhookEndpointsCreateParams } from 'social-lookup-client'
 import { useApiMutation } from '../../api/hooks.ts'
 import { useGo } from '../../app/links.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +9,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { SecretDialog, useLeaveGuard } from '../../ui/secret-dialog.tsx'
 import { EndpointFields, payloadOf, wholeEvents } from './endpoint-fields.tsx'
+import { addressAbout, FormFields, useForm } from './form-fields.tsx'
 
 type Kind = 'http' | 'sink'
 
@@ -15,15 +17,6 @@ const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: 'http', label: 'HTTPS address' },
   { value: 'sink', label: 'Test inbox in this service' },
 ]
-
-interface NewEndpoint {
-  readonly kind: Kind
-  readonly url?: string
-  readonly description?: string
-  readonly notices: boolean
-  readonly payload: 'full' | 'thin'
-  readonly maxBytes?: number
-}
 
 /** Creates an endpoint, and shows its secret, which no other answer has. */
 export function NewEndpointDialog({
@@ -35,7 +28,7 @@ export function NewEndpointDialog({
 }) {
   const go = useGo()
   const create = useApiMutation(
-    (api, input: NewEndpoint) => api.webhookEndpoints.create(input),
+    (api, input: WebhookEndpointsCreateParams) => api.webhookEndpoints.create(input),
     ['endpoints'],
   )
   const close = (next: boolean) => {
@@ -79,7 +72,7 @@ function EndpointForm({
 }: {
   readonly error: unknown
   readonly isBusy: boolean
-  readonly onSubmit: (input: NewEndpoint) => void
+  readonly onSubmit: (input: WebhookEndpointsCreateParams) => void
   readonly onCancel: () => void
 }) {
   const [kind, setKind] = useState<Kind>('http')
@@ -87,6 +80,7 @@ function EndpointForm({
   const [description, setDescription] = useState('')
   const [notices, setNotices] = useState(true)
   const [payload, setPayload] = useState(wholeEvents)
+  const form = useForm(null)
   return (
     <form
       onSubmit={(event) => {
@@ -95,6 +89,7 @@ function EndpointForm({
         onSubmit({
           ...{ kind, notices, payload: part },
           ...(maxBytes === null ? {} : { maxBytes }),
+          ...form.changes,
           ...(kind === 'http' ? { url: url.trim() } : {}),
           ...(description.trim() === '' ? {} : { description: description.trim() }),
         })
@@ -107,10 +102,13 @@ function EndpointForm({
           options={kinds}
           onChange={(event) => setKind(event.target.value as Kind)}
         />
+        <FormFields {...form} />
         {kind === 'http' && (
           <TextField
             label="Address"
-            about="A public https address. It answers with a 2xx within 15 seconds."
+            about={
+              addressAbout(form.form) ?? 'A public https address. It answers with a 2xx within 15 seconds.'
+            }
             type="url"
             placeholder="https://example.com/hooks"
             required
@@ -132,7 +130,7 @@ function EndpointForm({
         <Button disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" look="primary" disabled={isBusy}>
+        <Button type="submit" look="primary" disabled={isBusy || !form.isReady}>
           Create
         </Button>
       </DialogActions>

@@ -11,6 +11,7 @@ const tones: Readonly<Record<string, Tone>> = {
   'monitor.condition_met': 'good',
   'monitor.text_changed': 'good',
   'monitor.part_missing': 'warn',
+  'monitor.summary': 'good',
   'monitor.failing': 'warn',
   'monitor.broken': 'bad',
   'monitor.exhausted': 'warn',

@@ -1,8 +1,8 @@
-import { type EventEnvelope, itemsEditedType } from '../../../catalog/events/event.ts'
-import { firstTextInParts, linkOf } from '../../../catalog/events/item-link.ts'
+import { type EventEnvelope, itemsEditedType } from './event.ts'
+import { firstTextInParts, isLink, linkOf } from './item-link.ts'
 
-/** An item of a feed: plain text throughout. */
-export interface FeedEntry {
+/** An item of an event as people read it, in feeds and messages: plain text throughout. */
+export interface ItemEntry {
   /** Never changes, so that readers recognize the entry. */
   readonly id: string
   readonly title: string
@@ -14,6 +14,8 @@ export interface FeedEntry {
   readonly foundAt: Date
   /** When the item was published. Null if the platform reports no time. */
   readonly publishedAt: Date | null
+  /** An http(s) address of its picture, as the platform reported it; platforms end such addresses after a while. Null: none. */
+  readonly pictureUrl: string | null
 }
 
 /** Longer texts and titles are truncated to these numbers of characters. */
@@ -34,6 +36,20 @@ const texts = [
   'altText',
   'linkDescription',
 ]
+const pictures = [
+  'thumbnailUrl',
+  'coverUrl',
+  'displayUrl',
+  'imageUrl',
+  'coverImageUrl',
+  'coverThumbnailUrl',
+  'pictureUrl',
+  'displayImageUrl',
+  'previewImageUrl',
+  'avatarUrl',
+]
+/** Lists whose first element may have the picture: addresses, or objects. */
+const pictureLists = ['imageUrls', 'images', 'thumbnails', 'media', 'carousel']
 const names = ['displayName', 'name', 'handle', 'username', 'nickname', 'title']
 
 const object = (value: unknown): Json | null =>
@@ -64,6 +80,22 @@ function findAuthor(record: Json): string | null {
   return firstText(record, ['authorDisplayName', 'channelTitle', 'handle'])
 }
 
+/** The picture of the item itself, then that of a part, then the first one of a list. */
+function findPicture(record: Json): string | null {
+  const own = firstTextInParts(record, pictures, isLink)
+  if (own !== null) return own
+  for (const field of pictureLists) {
+    const list = record[field]
+    const first: unknown = Array.isArray(list) ? list[0] : undefined
+    const place = typeof first === 'string' ? { url: first } : object(first)
+    // The address of a video is no picture.
+    const fields = place?.type === 'video' ? pictures : [...pictures, 'url']
+    const found = place && firstText(place, fields)
+    if (found && isLink(found)) return found
+  }
+  return null
+}
+
 /** The data of an event about one item, or of a digest. */
 interface NewItemsData {
   readonly items?: unknown[]
@@ -71,12 +103,15 @@ interface NewItemsData {
   readonly itemTimes?: (string | null)[]
 }
 
-/** The feed entries of an event, oldest first: one entry per item, for records of every platform. */
-export function readEntries(event: EventEnvelope): FeedEntry[] {
+/**
+ * The items of an event for readers, oldest first: one entry per item, for records of every platform.
+ * @param maxItems the first ones alone are read
+ */
+export function readEntries(event: EventEnvelope, maxItems = Number.POSITIVE_INFINITY): ItemEntry[] {
   const { items, itemTime, itemTimes } = event.data as NewItemsData
   // An edited item is not a new one.
   if (event.type === itemsEditedType || !Array.isArray(items)) return []
-  return items.map((item, place) => {
+  return items.slice(0, maxItems).map((item, place) => {
     const record = object(item) ?? {}
     const title = firstTextInParts(record, titles)
     const text = firstTextInParts(record, texts)
@@ -89,6 +124,7 @@ export function readEntries(event: EventEnvelope): FeedEntry[] {
       author: findAuthor(record),
       foundAt: new Date(event.createdAt),
       publishedAt: Number.isNaN(at) ? null : new Date(at),
+      pictureUrl: findPicture(record),
     }
   })
 }
