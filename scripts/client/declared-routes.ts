@@ -14,10 +14,11 @@ import { statementRoutes } from '../../src/api/account/statement-routes.ts'
 import { usageRoutes } from '../../src/api/account/usage-routes.ts'
 import type { AnyRoute } from '../../src/catalog/http/route.ts'
 import { jobRoutes } from '../../src/watching/jobs/http/routes.ts'
-import { feedRoutes } from '../../src/watching/monitors/feeds/routes.ts'
+import { feedRoutes, tagFeedRoutes } from '../../src/watching/monitors/feeds/routes.ts'
 import { bulkRoutes } from '../../src/watching/monitors/http/bulk-routes.ts'
 import { previewRoutes } from '../../src/watching/monitors/http/preview-routes.ts'
 import { monitorRoutes } from '../../src/watching/monitors/http/routes.ts'
+import { summaryRoutes } from '../../src/watching/monitors/summaries/routes.ts'
 import { webhookRoutes } from '../../src/watching/webhooks/http/routes.ts'
 
 /** Has every property and can be called; routes use what they need only when they are called. */
@@ -49,6 +50,8 @@ export function declaredRoutes(): readonly AnyRoute[] {
     ...bulkRoutes(missing),
     ...previewRoutes(missing),
     ...feedRoutes(missing),
+    ...tagFeedRoutes(missing),
+    ...summaryRoutes(missing),
     ...webhookRoutes(missing),
   ]
 }

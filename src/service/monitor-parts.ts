@@ -43,6 +43,7 @@ export function openMonitorParts(
       endpoints,
       cursors: listCursors(secrets),
       wake,
+      isStopping: () => state.unready !== null,
       home: publicUrl(state, config),
       limitFeed: createLimiter({ perMinute: config.FEED_REQUESTS_PER_MINUTE, clock, rates }).take,
       limitFeedReader: createLimiter({

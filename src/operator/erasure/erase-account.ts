@@ -30,6 +30,8 @@ const deletedTables = [
     'positions',
     'monitors',
     'monitor_places',
+    'tag_feeds',
+    'summaries',
     'webhook_deliveries',
     'webhook_endpoints',
     'endpoint_places',

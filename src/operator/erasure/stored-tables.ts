@@ -149,6 +149,28 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     order: ['monitor_id'],
     hidden: ['token_hash'],
   },
+  tag_feeds: {
+    holds: 'hashes of feed addresses of tags',
+    retention: 'until closed',
+    erased: 'deleted',
+    ofAccount: ofWallet,
+    order: ['wallet_id', 'tag', 'key_id'],
+    hidden: ['token_hash'],
+  },
+  summaries: {
+    holds: 'summaries of monitors with a tag: names, times, how far they are sent',
+    retention: 'until deleted',
+    erased: 'deleted',
+    ofAccount: ofWallet,
+    order: ['id'],
+  },
+  summary_endpoints: {
+    holds: 'endpoints of summaries',
+    retention: 'with the summary',
+    erased: 'with the summary',
+    ofAccount: 'summary_id in (select id from summaries where wallet_id = any($2))',
+    order: ['summary_id', 'endpoint_id'],
+  },
   monitor_checks: {
     holds: 'outcomes of the last checks',
     retention: 'the newest of a monitor; with the monitor',
@@ -199,7 +221,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     order: ['job_id', 'place'],
   },
   webhook_endpoints: {
-    holds: 'addresses of endpoints, secrets and custom headers (encrypted)',
+    holds: 'addresses of endpoints, secrets and custom headers (encrypted), templates of bodies',
     retention: 'until deleted',
     erased: 'deleted',
     ofAccount: ofWallet,
@@ -228,7 +250,8 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     order: ['id'],
   },
   webhook_deliveries: {
-    holds: 'attempts of deliveries, with the beginning of the answers',
+    holds:
+      'attempts of deliveries, with the beginning of the answers, and bodies in a form other than the event',
     retention: eventDays,
     erased: 'deleted',
     ofAccount: ofEndpoints,

@@ -28,6 +28,8 @@ export interface MonitorsOptions extends ReadingTools {
   readonly limit: number
   /** Opens budgets of the work that single requests cause. */
   readonly openBudget: OpenWorkBudget
+  /** Whether this process is about to stop. */
+  readonly isStopping: () => boolean
   /** Called when a monitor became due. */
   readonly wake: () => void
 }

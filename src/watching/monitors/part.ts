@@ -1,6 +1,7 @@
 import type { Registry as Metrics } from 'prom-client'
 import { type IsCreatedBy, managementRoute } from '../../catalog/http/management-route.ts'
 import type { Part } from '../../runtime/process/part.ts'
+import type { Sweep } from '../../runtime/process/work.ts'
 import { createWorkBudgets } from '../../runtime/process/work-budget.ts'
 import { deliveryWork } from '../webhooks/part.ts'
 import { createCheckMetrics } from './checks/check-metrics.ts'
@@ -9,7 +10,7 @@ import { createChecker } from './checks/checker.ts'
 import { registerOverdueGauges } from './checks/overdue-metrics.ts'
 import { resumeExhaustedMonitors } from './checks/resume-exhausted.ts'
 import { createFeeds } from './feeds/feeds.ts'
-import { feedRoutes } from './feeds/routes.ts'
+import { feedRoutes, tagFeedRoutes } from './feeds/routes.ts'
 import { type ServeFeedsOptions, serveFeeds } from './feeds/serve.ts'
 import { bulkRoutes } from './http/bulk-routes.ts'
 import { previewRoutes } from './http/preview-routes.ts'
@@ -17,6 +18,9 @@ import { monitorRoutes } from './http/routes.ts'
 import type { MonitorsOptions } from './options.ts'
 import { createMonitors, type Monitors } from './service/service.ts'
 import { pauseMonitorsOfExpiredKeys } from './state/key-lifecycle.ts'
+import { summaryRoutes } from './summaries/routes.ts'
+import { sendSummaries } from './summaries/send-summaries.ts'
+import { createSummaries } from './summaries/summaries.ts'
 import { createValuePartitions, dropOldValues } from './values/series.ts'
 
 /**
@@ -47,19 +51,26 @@ export interface MonitorsPart extends Part {
 export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
   const { database, clock, registry, lookups, callerOf } = options
   let observe: ReturnType<typeof createCheckMetrics> | undefined
-  const monitors = createMonitors({ ...options, openBudget: createWorkBudgets(options.metrics) })
+  const verbs = { ...options, openBudget: createWorkBudgets(options.metrics) }
+  const monitors = createMonitors(verbs)
   const feeds = createFeeds({ database, clock })
   registerOverdueGauges(options.metrics, { database, clock })
   const { home, limitFeed, limitFeedReader } = options
   const madeBy: IsCreatedBy = async (keyId, id) =>
     (await database.query('select 1 from monitors where id = $1 and key_id = $2', [id, keyId])).length > 0
+  const madeSummary: IsCreatedBy = async (keyId, id) =>
+    (await database.query('select 1 from summaries where id = $1 and key_id = $2', [id, keyId])).length > 0
   return {
     monitors,
     routes: [
       ...monitorRoutes({ monitors, registry, madeBy }),
-      ...[...bulkRoutes(monitors), ...previewRoutes(monitors), ...feedRoutes({ feeds, home })].map((one) =>
-        managementRoute(one, 'monitor', madeBy),
-      ),
+      ...[
+        ...bulkRoutes(monitors),
+        ...previewRoutes(monitors),
+        ...feedRoutes({ feeds, home }),
+        ...tagFeedRoutes({ feeds, home }),
+      ].map((one) => managementRoute(one, 'monitor', madeBy)),
+      ...summaryRoutes(createSummaries(verbs)).map((one) => managementRoute(one, 'summary', madeSummary)),
     ],
     plugins: [serveFeeds({ feeds, clock, home, limit: limitFeed, limitAddress: limitFeedReader })],
     work: [
@@ -100,17 +111,27 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
         run: createValuePartitions(database, clock),
       },
     ],
-    sweeps: [
-      {
-        name: 'stop-monitors-of-expired-keys',
-        cron: '* * * * *',
-        run: () => pauseMonitorsOfExpiredKeys(database, new Date(clock.now())),
-      },
-      {
-        name: 'forget-values',
-        cron: '41 * * * *',
-        run: () => dropOldValues(database, clock, options.valueRetentionDays),
-      },
-    ],
+    sweeps: sweepsOf(options),
   }
 }
+
+/** The scheduled work of monitors. */
+const sweepsOf = ({ database, clock, wake, valueRetentionDays }: MonitorsPartOptions): Sweep[] => [
+  {
+    name: 'stop-monitors-of-expired-keys',
+    cron: '* * * * *',
+    run: () => pauseMonitorsOfExpiredKeys(database, new Date(clock.now())),
+  },
+  {
+    name: 'send-summaries',
+    cron: '* * * * *',
+    async run() {
+      if ((await sendSummaries(database, clock)) > 0) wake()
+    },
+  },
+  {
+    name: 'forget-values',
+    cron: '41 * * * *',
+    run: () => dropOldValues(database, clock, valueRetentionDays),
+  },
+]

@@ -42,6 +42,8 @@ const retentions: Readonly<Record<string, Swept | Stays>> = {
   monitor_items: { by: 'src/watching/monitors/checks/store-check.ts' },
   monitor_feeds: goesWith('the monitor'),
   monitor_texts: goesWith('the monitor'),
+  tag_feeds: { because: 'its account closes it' },
+  summaries: { because: 'its account deletes it' },
   jobs: { by: 'src/watching/jobs/state/delete-expired.ts' },
   monitor_places: { by: 'src/watching/monitors/service/monitor-limit.ts' },
   endpoint_places: { by: 'src/watching/webhooks/endpoints/endpoint-limit.ts' },

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEntries } from '../../../src/catalog/events/entries.ts'
 import { platforms } from '../../../src/platforms/index.ts'
-import { readEntries } from '../../../src/watching/monitors/feeds/entries.ts'
 import { asAtom, asJson, asRss, escapeXml } from '../../../src/watching/monitors/feeds/formats.ts'
 import { isWatchable, sampleEvent } from '../../../src/watching/monitors/lists/sources.ts'
 import { startTestService } from '../../support/service.ts'
@@ -145,6 +145,37 @@ test('every watchable source has words and, where its items have an address, a l
     })
     expect([operation.id, entry?.title]).toEqual([operation.id, 'sample'])
     if (link) expect([operation.id, entry?.url]).toEqual([operation.id, link])
+  }
+})
+
+test('the picture of an item is shown in each format, and only an http address is one', () => {
+  const sample = sampleEvent(platforms.flatMap(({ operations }) => operations).find(isWatchable)!)
+  const entryOf = (record: object) =>
+    readEntries({ ...sample, data: { ...sample.data, items: [record] } })[0]!
+  const url = 'https://cdn.example/a.jpg?b=1&c="2"'
+  for (const record of [
+    { thumbnailUrl: url },
+    { video: { coverUrl: url } },
+    { media: [{ url }] },
+    { imageUrls: [url] },
+  ]) {
+    const feed = {
+      id: 'urn:x',
+      title: 't',
+      description: 'd',
+      updatedAt: new Date(0),
+      entries: [entryOf(record)],
+    }
+    const places = { self: 'https://example.com/feeds/a.rss', home: 'https://example.com/' }
+    for (const write of [asRss, asAtom]) {
+      expect(write({ ...feed, ...places })).toContain(`<media:thumbnail url="${escapeXml(url)}"/>`)
+    }
+    expect(JSON.parse(asJson({ ...feed, ...places })).items[0].image).toBe(url)
+  }
+  for (const wrong of ['javascript:alert(1)', 'data:image/png;base64,AA', '/a.jpg', 3]) {
+    expect(
+      entryOf({ thumbnailUrl: wrong, media: [{ url: wrong }], imageUrls: [wrong] }).pictureUrl,
+    ).toBeNull()
   }
 })
 

@@ -1249,6 +1249,11 @@ export type MonitorsApi = {
    */
   readonly trigger: t.ServiceCall<r.MonitorsTriggerParams, r.MonitorsTriggerData>
   /**
+   * Forget what a monitor has seen. `POST /v1/monitors/{id}/reset`
+   * The next check is a new baseline. It runs at once if the monitor is active, is charged, and reports the newest `reportFirst` items. Events and the numbers of a series stay.
+   */
+  readonly reset: t.ServiceCall<r.MonitorsResetParams, r.MonitorsResetData>
+  /**
    * The events of a monitor, newest first. `GET /v1/monitors/{id}/events`
    * With `after` oldest first, in the order in which events became visible: whoever goes on from the last cursor gets every event exactly once.
    */
@@ -1267,6 +1272,31 @@ export type MonitorsApi = {
    * Of a monitor with `"watch": "text"`: adds to `text.ignore` the given texts, or the passages of one of its events. A number stands for any number.
    */
   readonly ignore: t.ServiceCall<r.MonitorsIgnoreParams, r.MonitorsIgnoreData>
+  /**
+   * List the tags of monitors. `GET /v1/monitors/tags`
+   */
+  readonly tags: t.ServiceCall<r.MonitorsTagsParams | undefined, r.MonitorsTagsData> & {
+    readonly feed: {
+      /**
+       * Publish the items of all monitors with a tag as RSS, Atom and JSON Feed. `POST /v1/monitors/tags/{tag}/feed`
+       * As the feed of a monitor; a monitor that gets or loses the tag later joins or leaves the feed. A repeated call creates new addresses and ends the previous addresses.
+       */
+      readonly open: t.ServiceCall<r.MonitorsTagsFeedOpenParams, r.MonitorsTagsFeedOpenData>
+      /**
+       * Whether a tag has a feed, and since when. `GET /v1/monitors/tags/{tag}/feed`
+       */
+      readonly get: t.ServiceCall<r.MonitorsTagsFeedGetParams, r.MonitorsTagsFeedGetData>
+      /**
+       * End the addresses of the feed of a tag. `DELETE /v1/monitors/tags/{tag}/feed`
+       */
+      readonly close: t.ServiceCall<r.MonitorsTagsFeedCloseParams, r.MonitorsTagsFeedCloseData>
+    }
+  }
+  /**
+   * Pause, resume, trigger or change all monitors with a tag. `POST /v1/monitors/tagged`
+   * Takes `action`, or `change` with what to change of each monitor. One call changes up to 500 monitors, newest first; with `page.nextCursor` send it again with `cursor`. A monitor that cannot be changed does not affect the others. Triggered checks are charged.
+   */
+  readonly changeTagged: t.ServiceList<r.MonitorsChangeTaggedParams, r.MonitorsChangeTaggedData, NonNullable<r.MonitorsChangeTaggedData['results']>[number]>
   /**
    * Watch many lists: one monitor a line. `POST /v1/monitors/bulk`
    * Takes JSON lines, each the body of `POST /v1/monitors`, and returns a result for each line. A line with the externalId of a monitor updates it. A line that fails does not affect the other lines. With an Idempotency-Key the same request can be sent again safely.
@@ -1317,6 +1347,32 @@ export type EventsApi = {
    * Test events of endpoints, which no list has, are found too.
    */
   readonly get: t.ServiceCall<r.EventsGetParams, r.EventsGetData>
+}
+
+/** The calls of `summaries`. */
+export type SummariesApi = {
+  /**
+   * Send one message a day about all monitors with a tag. `POST /v1/summaries`
+   * At this time of day one event `monitor.summary` has all events of the monitors that have the tag then, since the summary before. It costs nothing. The monitors need no endpoints of their own.
+   */
+  readonly create: t.ServiceCall<r.SummariesCreateParams, r.SummariesCreateData>
+  /**
+   * List summaries, newest first. `GET /v1/summaries`
+   */
+  readonly list: t.ServiceCall<r.SummariesListParams | undefined, r.SummariesListData>
+  /**
+   * Read a summary. `GET /v1/summaries/{id}`
+   */
+  readonly get: t.ServiceCall<r.SummariesGetParams, r.SummariesGetData>
+  /**
+   * Change, pause or resume a summary. `PATCH /v1/summaries/{id}`
+   * The first summary after a pause has what was found meanwhile.
+   */
+  readonly update: t.ServiceCall<r.SummariesUpdateParams, r.SummariesUpdateData>
+  /**
+   * Delete a summary. `DELETE /v1/summaries/{id}`
+   */
+  readonly delete: t.ServiceCall<r.SummariesDeleteParams, r.SummariesDeleteData>
 }
 
 /** The calls of `webhookEndpoints`. */
@@ -1408,6 +1464,7 @@ export interface Api {
   readonly jobs: JobsApi
   readonly monitors: MonitorsApi
   readonly events: EventsApi
+  readonly summaries: SummariesApi
   readonly webhookEndpoints: WebhookEndpointsApi
   readonly webhookDeliveries: WebhookDeliveriesApi
 }

@@ -20,6 +20,7 @@ import { connections } from './tables/connections.ts'
 import { jobs } from './tables/jobs.ts'
 import { monitors } from './tables/monitors.ts'
 import { events } from './tables/events.ts'
+import { summaries } from './tables/summaries.ts'
 import { webhookEndpoints } from './tables/webhookEndpoints.ts'
 import { webhookDeliveries } from './tables/webhookDeliveries.ts'
 
@@ -44,6 +45,7 @@ export const everything = {
   ...jobs,
   ...monitors,
   ...events,
+  ...summaries,
   ...webhookEndpoints,
   ...webhookDeliveries,
 

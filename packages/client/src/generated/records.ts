@@ -3964,6 +3964,8 @@ export interface Monitor {
   spendCapCredits: number | null
   /** Credits that its checks cost in this month (UTC). */
   spendThisMonth: number
+  /** Words of yours, by which monitors are listed and changed together; in lower case. */
+  tags: string[]
   /** When it was created. */
   createdAt: string
   /** When it was last changed. */
@@ -4091,15 +4093,7 @@ export interface MonitorCreationResult {
     }
     filterPreview?: MonitorFilterPreview
   }
-  /** What is wrong with this line. */
-  error?: {
-    code: string
-    /** The reason, in words. */
-    reason?: string
-    /** What is wrong, in words. */
-    message: string
-    retryable: boolean
-  }
+  error?: MonitorsError
 }
 
 export interface MonitorEvent {
@@ -4179,6 +4173,45 @@ export interface MonitorSource {
   sampleEvent: Event
 }
 
+export interface MonitorSummary {
+  /** Identifier in this service. */
+  id: string
+  /** Name as it is shown. */
+  name: string
+  /** A tag of monitors, in lower case. */
+  tag: string
+  /** Time of day by the clocks of `timezone`, such as 08:00. */
+  time: string
+  /** An IANA time zone such as Europe/Berlin; default: UTC. */
+  timezone: string
+  /** Days of the week. */
+  weekdays: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[]
+  /** Whether an event is sent when nothing was new. */
+  whenEmpty: "skip" | "send"
+  /** The endpoints that its events are delivered to. */
+  webhookEndpointIds: string[]
+  /** Its state. */
+  status: "active" | "paused"
+  /** The reason of its state, in words; null without a reason. */
+  statusReason: string | null
+  /** When it is sent next. */
+  nextRunAt: string
+  /** When the last one was complete; null: none yet. */
+  sentAt: string | null
+  /** When it was created. */
+  createdAt: string
+  /** When it was last changed. */
+  updatedAt: string
+}
+
+export interface MonitorTag {
+  /** A tag of monitors, in lower case. */
+  tag: string
+  monitors: number
+  /** Of these, the active ones. */
+  active: number
+}
+
 export interface MonitorText {
   /** Only the section below this heading. */
   heading?: string | null
@@ -4187,6 +4220,23 @@ export interface MonitorText {
   /** Passages with one of these texts are left out; digits stand for any number. */
   ignore?: string[]
   only?: "added" | "removed" | null
+}
+
+/** What is wrong with this line. */
+export interface MonitorsError {
+  code: string
+  /** The reason, in words. */
+  reason?: string
+  /** What is wrong, in words. */
+  message: string
+  retryable: boolean
+}
+
+/** Addresses that need no key; shown only once. */
+export interface MonitorsUrl {
+  rss: string
+  atom: string
+  json: string
 }
 
 export interface NoticeLevels {
@@ -4617,6 +4667,16 @@ export interface StatementLine {
   lookups: number | null
   /** Negative for charges and deductions. */
   credits: number
+}
+
+export interface TaggedMonitorResult {
+  /** Identifier in this service. */
+  id: string
+  /** Name as it is shown. */
+  name: string
+  /** unchanged: it is in this state, or cannot be checked in its state. */
+  status: "changed" | "unchanged" | "failed"
+  error?: MonitorsError
 }
 
 export interface TiktokAd {
@@ -6324,6 +6384,9 @@ export interface WebhookEndpoint {
   payload: "full" | "thin"
   /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
   maxBytes: number | null
+  /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. */
+  form: "standard" | "slack" | "discord" | "teams" | "template"
+  template: Record<string, unknown> | null
   /** The number of secrets that sign now. More than one within 24 hours of a rotation. */
   signingSecrets: number
   /** When it was created. */
@@ -11384,6 +11447,10 @@ export interface MonitorsCreateParams {
     payload?: "full" | "thin"
     /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
     maxBytes?: number
+    /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. */
+    form?: "standard" | "slack" | "discord" | "teams" | "template"
+    /** A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`). */
+    template?: Record<string, unknown>
   } | undefined
   /** items: one event per new item. digest: one event for all new items of a check. */
   delivery?: "items" | "digest" | undefined
@@ -11496,6 +11563,10 @@ export interface MonitorsCreateParams {
   status?: "active" | "paused" | undefined
   /** Your own name for it, once in an account: `POST /v1/monitors/bulk` updates the monitor that has it. */
   externalId?: string | undefined
+  /** Words of yours, by which monitors are listed and changed together; in lower case. */
+  tags?: string[] | undefined
+  /** How many of the newest items are reported by the first check, which runs at once and is charged. */
+  reportFirst?: number | undefined
 }
 /** The answer of `monitors.create`. */
 export type MonitorsCreateData = CreatedMonitor
@@ -11504,6 +11575,8 @@ export type MonitorsCreateData = CreatedMonitor
 export interface MonitorsListParams {
   /** Only monitors in this status. */
   status?: "active" | "paused" | "exhausted" | "broken" | undefined
+  /** Only monitors with this tag. */
+  tag?: string | undefined
   /** Entries per page; default: as many as fit, at most 500. */
   limit?: number | undefined
   /** page.nextCursor of the previous page; send the same filters. */
@@ -11702,6 +11775,10 @@ export interface MonitorsUpdateParams {
   } | undefined
   spendCapCredits?: number | null | undefined
   status?: "active" | "paused" | undefined
+  /** Words of yours, by which monitors are listed and changed together; in lower case. */
+  tags?: string[] | undefined
+  /** With `status: "active"`: what came meanwhile is known from now on and not reported. */
+  skipMissed?: boolean | undefined
 }
 /** The answer of `monitors.update`. */
 export type MonitorsUpdateData = Monitor
@@ -11729,6 +11806,16 @@ export interface MonitorsTriggerData {
   triggered: true
 }
 
+/** Parameters of `monitors.reset`. */
+export interface MonitorsResetParams {
+  /** Id of the monitor. */
+  id: string
+  /** How many of the newest items are reported by the first check, which runs at once and is charged. */
+  reportFirst?: number | undefined
+}
+/** The answer of `monitors.reset`. */
+export type MonitorsResetData = Monitor
+
 /** Parameters of `monitors.events`. */
 export interface MonitorsEventsParams {
   /** Id of the monitor. */
@@ -11745,6 +11832,8 @@ export interface MonitorsEventsParams {
   cursor?: string | undefined
   /** Reads along, oldest first: `start`, or `page.nextCursor` of the page before, which is always there. */
   after?: string | undefined
+  /** With `after`: waits for up to these seconds until there is an event, and then answers at once. */
+  wait?: number | undefined
 }
 /** The answer of `monitors.events`. */
 export interface MonitorsEventsData {
@@ -11756,6 +11845,8 @@ export interface MonitorsEventsData {
 export interface EventsListParams {
   /** Only events of this monitor, by its id. */
   monitor?: string | undefined
+  /** Only events of monitors that have this tag now. */
+  tag?: string | undefined
   /** Only events of this type. */
   type?: string | undefined
   /** Created from this time on (ISO 8601). */
@@ -11768,6 +11859,8 @@ export interface EventsListParams {
   cursor?: string | undefined
   /** Reads along, oldest first: `start`, or `page.nextCursor` of the page before, which is always there. */
   after?: string | undefined
+  /** With `after`: waits for up to these seconds until there is an event, and then answers at once. */
+  wait?: number | undefined
 }
 /** The answer of `events.list`. */
 export interface EventsListData {
@@ -11828,6 +11921,82 @@ export interface MonitorsIgnoreParams {
 /** The answer of `monitors.ignore`. */
 export type MonitorsIgnoreData = Monitor
 
+export type MonitorsTagsParams = Record<string, never>
+/** The answer of `monitors.tags`. */
+export interface MonitorsTagsData {
+  tags: MonitorTag[]
+}
+
+/** Parameters of `monitors.changeTagged`. */
+export interface MonitorsChangeTaggedParams {
+  /** Check the change of each monitor; change nothing. */
+  dryRun?: boolean | undefined
+  /** page.nextCursor of the previous page; send the same filters. */
+  cursor?: string | undefined
+  tag: string
+  action?: "pause" | "resume" | "trigger" | undefined
+  change?: {
+    schedule?: {
+      type: "interval"
+      minutes: number
+    } | {
+      type: "cron"
+      expression: string
+      timezone: string
+    }
+    webhookEndpointId?: string | null
+    /** Every event is delivered to each endpoint. To name a single endpoint, webhookEndpointId can be used. */
+    webhookEndpointIds?: string[]
+    /** items: one event per new item. digest: one event for all new items of a check. */
+    delivery?: "items" | "digest"
+    filters?: {
+      include?: ({
+        any?: string[]
+        all?: string[]
+        none?: string[]
+        fields?: string[]
+        /** Keywords match whole words only. */
+        wholeWords?: boolean
+        field?: string
+        op?: "gt" | "gte" | "lt" | "lte" | "eq" | "ne"
+        /** For a date: ISO 8601. */
+        value?: number | string
+        /** For a date: at most this old when the item is found. */
+        withinHours?: number
+      })[]
+      exclude?: ({
+        any?: string[]
+        all?: string[]
+        none?: string[]
+        fields?: string[]
+        /** Keywords match whole words only. */
+        wholeWords?: boolean
+        field?: string
+        op?: "gt" | "gte" | "lt" | "lte" | "eq" | "ne"
+        /** For a date: ISO 8601. */
+        value?: number | string
+        /** For a date: at most this old when the item is found. */
+        withinHours?: number
+      })[]
+      /** Items that were published longer ago when they are found are not reported. */
+      publishedWithinHours?: number
+    } | null
+    spendCapCredits?: number | null
+    /** Words of yours, by which monitors are listed and changed together; in lower case. */
+    tags?: string[]
+    /** Added to the tags of each monitor. */
+    addTags?: string[]
+    /** Removed from the tags of each monitor. */
+    removeTags?: string[]
+  } | undefined
+}
+/** The answer of `monitors.changeTagged`. */
+export interface MonitorsChangeTaggedData {
+  /** One entry for each line that was sent, in the same order. */
+  results: TaggedMonitorResult[]
+  page: ServicePage
+}
+
 export interface MonitorsCreateAllLine {
   name?: string
   operationId: string
@@ -11860,6 +12029,10 @@ export interface MonitorsCreateAllLine {
     payload?: "full" | "thin"
     /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
     maxBytes?: number
+    /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. */
+    form?: "standard" | "slack" | "discord" | "teams" | "template"
+    /** A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`). */
+    template?: Record<string, unknown>
   }
   /** items: one event per new item. digest: one event for all new items of a check. */
   delivery?: "items" | "digest"
@@ -11972,6 +12145,10 @@ export interface MonitorsCreateAllLine {
   status?: "active" | "paused"
   /** Your own name for it, once in an account: `POST /v1/monitors/bulk` updates the monitor that has it. */
   externalId?: string
+  /** Words of yours, by which monitors are listed and changed together; in lower case. */
+  tags?: string[]
+  /** How many of the newest items are reported by the first check, which runs at once and is charged. */
+  reportFirst?: number
 }
 /** Parameters of `monitors.createAll`. */
 export interface MonitorsCreateAllParams {
@@ -11993,6 +12170,8 @@ export interface MonitorsCreateAllData {
 
 /** Parameters of `monitors.export`. */
 export interface MonitorsExportParams {
+  /** Only monitors with this tag. */
+  tag?: string | undefined
   /** Entries per page; default: as many as fit, at most 500. */
   limit?: number | undefined
   /** page.nextCursor of the previous page; send the same filters. */
@@ -12204,12 +12383,7 @@ export interface MonitorsFeedOpenParams {
 }
 /** The answer of `monitors.feed.open`. */
 export interface MonitorsFeedOpenData {
-  /** Addresses that need no key; shown only once. */
-  urls: {
-    rss: string
-    atom: string
-    json: string
-  }
+  urls: MonitorsUrl
   /** When it was created. */
   createdAt: string
 }
@@ -12237,6 +12411,107 @@ export interface MonitorsFeedCloseData {
   deleted: true
 }
 
+/** Parameters of `monitors.tags.feed.open`. */
+export interface MonitorsTagsFeedOpenParams {
+  /** The tag. */
+  tag: string
+}
+/** The answer of `monitors.tags.feed.open`. */
+export interface MonitorsTagsFeedOpenData {
+  urls: MonitorsUrl
+  /** When it was created. */
+  createdAt: string
+}
+
+/** Parameters of `monitors.tags.feed.get`. */
+export interface MonitorsTagsFeedGetParams {
+  /** The tag. */
+  tag: string
+}
+/** The answer of `monitors.tags.feed.get`. */
+export interface MonitorsTagsFeedGetData {
+  open: boolean
+  /** When it was created. */
+  createdAt: string | null
+}
+
+/** Parameters of `monitors.tags.feed.close`. */
+export interface MonitorsTagsFeedCloseParams {
+  /** The tag. */
+  tag: string
+}
+/** The answer of `monitors.tags.feed.close`. */
+export interface MonitorsTagsFeedCloseData {
+  /** True: it was deleted. */
+  deleted: true
+}
+
+/** Parameters of `summaries.create`. */
+export interface SummariesCreateParams {
+  name?: string | undefined
+  tag: string
+  /** Time of day by the clocks of `timezone`, such as 08:00. */
+  time: string
+  /** An IANA time zone such as Europe/Berlin; default: UTC. */
+  timezone?: string | undefined
+  /** Default: every day. */
+  weekdays?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[] | undefined
+  /** Whether an event is sent when nothing was new. */
+  whenEmpty?: "skip" | "send" | undefined
+  /** Every event is delivered to each endpoint. To name a single endpoint, webhookEndpointId can be used. */
+  webhookEndpointIds?: string[] | undefined
+  status?: "active" | "paused" | undefined
+}
+/** The answer of `summaries.create`. */
+export type SummariesCreateData = MonitorSummary
+
+export type SummariesListParams = Record<string, never>
+/** The answer of `summaries.list`. */
+export interface SummariesListData {
+  /** The summaries. */
+  summaries: MonitorSummary[]
+}
+
+/** Parameters of `summaries.get`. */
+export interface SummariesGetParams {
+  /** Id of the summary. */
+  id: string
+}
+/** The answer of `summaries.get`. */
+export type SummariesGetData = MonitorSummary
+
+/** Parameters of `summaries.update`. */
+export interface SummariesUpdateParams {
+  /** Id of the summary. */
+  id: string
+  name?: string | undefined
+  tag?: string | undefined
+  /** Time of day by the clocks of `timezone`, such as 08:00. */
+  time?: string | undefined
+  /** An IANA time zone such as Europe/Berlin; default: UTC. */
+  timezone?: string | undefined
+  /** Default: every day. */
+  weekdays?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[] | undefined
+  /** Whether an event is sent when nothing was new. */
+  whenEmpty?: "skip" | "send" | undefined
+  /** Every event is delivered to each endpoint. To name a single endpoint, webhookEndpointId can be used. */
+  webhookEndpointIds?: string[] | undefined
+  status?: "active" | "paused" | undefined
+}
+/** The answer of `summaries.update`. */
+export type SummariesUpdateData = MonitorSummary
+
+/** Parameters of `summaries.delete`. */
+export interface SummariesDeleteParams {
+  /** Id of the summary. */
+  id: string
+}
+/** The answer of `summaries.delete`. */
+export interface SummariesDeleteData {
+  /** True: it was deleted. */
+  deleted: true
+}
+
 /** Parameters of `webhookEndpoints.create`. */
 export interface WebhookEndpointsCreateParams {
   kind: "http" | "sink"
@@ -12255,6 +12530,10 @@ export interface WebhookEndpointsCreateParams {
   payload?: "full" | "thin" | undefined
   /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
   maxBytes?: number | undefined
+  /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. */
+  form?: "standard" | "slack" | "discord" | "teams" | "template" | undefined
+  /** A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`). */
+  template?: Record<string, unknown> | undefined
 }
 /** The answer of `webhookEndpoints.create`. */
 export interface WebhookEndpointsCreateData {
@@ -12310,6 +12589,10 @@ export interface WebhookEndpointsUpdateParams {
   payload?: "full" | "thin" | undefined
   /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
   maxBytes?: number | null | undefined
+  /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. */
+  form?: "standard" | "slack" | "discord" | "teams" | "template" | undefined
+  /** A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`). */
+  template?: Record<string, unknown> | undefined
 }
 /** The answer of `webhookEndpoints.update`. */
 export type WebhookEndpointsUpdateData = WebhookEndpoint

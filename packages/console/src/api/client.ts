@@ -10,6 +10,7 @@ import {
   monitors,
   requests,
   sessions,
+  summaries,
   webhookDeliveries,
   webhookEndpoints,
 } from 'social-lookup-client/core'
@@ -42,6 +43,7 @@ export function createApi(mode: Mode, session: Session) {
       deviceLogins,
       monitors,
       events,
+      summaries,
       jobs,
       webhookEndpoints,
       webhookDeliveries,

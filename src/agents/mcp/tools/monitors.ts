@@ -210,13 +210,18 @@ const createMonitor = tool({
     webhookUrl: z.string().max(2048).optional(),
     words: z.array(z.string()).max(50).optional(),
     publishedWithinHours: z.coerce.number().optional(),
+    tags: z
+      .array(z.string().min(1).max(200))
+      .max(20)
+      .optional()
+      .describe('Words to list and change them by.'),
     dryRun: z.boolean().optional().describe('Only the cost.'),
   }),
   output: resultSchema({ monitor: { type: 'object' } }),
   hints: { readOnly: false, openWorld: true, destructive: true, idempotent: false },
   isOffered: changesMonitors,
   async run(call) {
-    const { operation: id, parameters, name, spendCapCredits, webhookUrl, dryRun = false } = call.input
+    const { operation: id, parameters, name, spendCapCredits, webhookUrl, tags, dryRun = false } = call.input
     const filters = filtersOf(call.input)
     const operation = requireOperation(call, id)
     if (operation.watch === undefined) throw parameterError(notWatched(call, operation))
@@ -231,6 +236,7 @@ const createMonitor = tool({
       ...(spendCapCredits === undefined ? {} : { spendCapCredits }),
       ...(webhookUrl === undefined ? {} : { webhook: { url: webhookUrl } }),
       ...(filters === undefined ? {} : { filters }),
+      ...(tags === undefined ? {} : { tags }),
     }
     if (!dryRun) await requireMonthlyConsent(call, body, spendCapCredits ?? null)
     const { data: monitor, isRepeat } = dryRun
@@ -256,16 +262,18 @@ const listMonitors = tool({
     'Monitors with status, schedule and spending of this month. Free. Not for what they found: read_events.',
   input: z.strictObject({
     status: z.enum(['active', 'paused', 'exhausted', 'broken']).optional(),
+    tag: z.string().min(1).max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).optional(),
   }),
   output: resultSchema({ monitors: { type: 'array' } }),
   hints: { readOnly: true, openWorld: false, idempotent: true },
   isOffered: seesMonitors,
   async run(call) {
-    const { status, limit = 25 } = call.input
+    const { status, tag, limit = 25 } = call.input
     const data = await runRoute(call, 'monitors.list', {
       limit: String(limit),
       ...(status === undefined ? {} : { status }),
+      ...(tag === undefined ? {} : { tag }),
     })
     const monitors = data.monitors as readonly Record<string, unknown>[]
     const more = (data.page as { hasMore: boolean }).hasMore ? ' There are more.' : ''
@@ -282,12 +290,13 @@ const changeMonitor = tool({
   name: 'change_monitor',
   title: 'Change a monitor',
   description:
-    'Pause, resume, delete, check now (costs one check), or change schedule, name or cap of a monitor. Delete cannot be undone. Not for another lookup: create_monitor.',
+    'Pause, resume, delete, check now (costs one check), or change schedule, name, tags or cap of a monitor. Delete cannot be undone. Not for another lookup: create_monitor.',
   input: z.strictObject({
     id: z.string().min(1).max(100),
     action: z.enum(['pause', 'resume', 'delete', 'check_now', 'update']),
     ...schedule,
     name: z.string().min(1).max(200).optional(),
+    tags: z.array(z.string().min(1).max(200)).max(20).optional().describe('In place of all tags.'),
     spendCapCredits: z.coerce.number().int().min(0).optional(),
     maxCredits: z.coerce.number().int().min(0).optional().describe('Of check_now.'),
   }),
@@ -295,7 +304,7 @@ const changeMonitor = tool({
   hints: { readOnly: false, openWorld: true, destructive: true, idempotent: false },
   isOffered: changesMonitors,
   async run(call) {
-    const { id, action, name, spendCapCredits } = call.input
+    const { id, action, name, tags, spendCapCredits } = call.input
     const idle = idleNote(call.input)
     if (action === 'delete') {
       await runRoute(call, 'monitors.delete', { id })
@@ -319,6 +328,7 @@ const changeMonitor = tool({
       ...(action === 'pause' ? { status: 'paused' } : action === 'resume' ? { status: 'active' } : {}),
       ...(newSchedule === undefined ? {} : { schedule: newSchedule }),
       ...(name === undefined ? {} : { name }),
+      ...(tags === undefined ? {} : { tags }),
       ...(spendCapCredits === undefined ? {} : { spendCapCredits }),
     }
     const monitor = await runRoute(call, 'monitors.update', { id }, change)
@@ -341,6 +351,7 @@ const readEvents = tool({
     'New items that monitors found, newest first; with `after` (start, or the last one returned) each exactly once, oldest first. Free. Not for what no monitor watches.',
   input: z.strictObject({
     monitor: z.string().min(1).max(100).optional().describe('One monitor; else all.'),
+    tag: z.string().min(1).max(200).optional().describe('Of monitors with this tag.'),
     after: z.string().min(1).max(4096).optional(),
     limit: z.coerce.number().int().min(1).max(100).optional(),
   }),
@@ -348,11 +359,15 @@ const readEvents = tool({
   hints: { readOnly: true, openWorld: false, idempotent: true },
   isOffered: seesMonitors,
   async run(call) {
-    const { monitor, after, limit = 10 } = call.input
+    const { monitor, tag, after, limit = 10 } = call.input
     const query = { limit: String(limit), ...(after === undefined ? {} : { after }) }
+    const narrow = {
+      ...(monitor === undefined ? {} : { monitor }),
+      ...(tag === undefined ? {} : { tag }),
+    }
     const data =
-      monitor === undefined
-        ? await runRoute(call, 'events.list', query)
+      monitor === undefined || tag !== undefined
+        ? await runRoute(call, 'events.list', { ...query, ...narrow })
         : await runRoute(call, 'monitors.events', { ...query, id: monitor })
     const events = data.events as readonly Record<string, unknown>[]
     const { nextCursor } = data.page as { nextCursor: string | null }

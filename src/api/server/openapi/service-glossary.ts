@@ -63,6 +63,12 @@ const meanings: Readonly<Record<string, string>> = {
   error: 'What is wrong with this line.',
   message: 'What is wrong, in words.',
   hasMore: 'Whether more pages follow.',
+  tag: 'A tag of monitors, in lower case.',
+  weekdays: 'Days of the week.',
+  summaries: 'The summaries.',
+  active: 'Of these, the active ones.',
+  action: 'What is done with each monitor.',
+  change: 'What is changed of each monitor.',
 }
 
 /** The glossary of service routes. */

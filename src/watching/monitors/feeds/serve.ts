@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../../catalog/clock.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
+import type { ItemEntry } from '../../../catalog/events/entries.ts'
 import { clientAddressOf } from '../../../catalog/http/client-address.ts'
 import { minCompressedBytes } from '../../../catalog/http/compression.ts'
-import type { FeedEntry } from './entries.ts'
-import { type FeedForm, type Feeds, type FoundFeed, feedForms } from './feeds.ts'
+import { type FeedForm, type Feeds, feedForms } from './feeds.ts'
+import type { FoundFeed } from './find-feed.ts'
 import { asAtom, asJson, asRss, type Feed } from './formats.ts'
 
 const forms: Readonly<Record<FeedForm, { mime: string; write: (feed: Feed) => string }>> = {
@@ -35,13 +36,13 @@ export function feedUrls(home: string, token: string): Record<FeedForm, string> 
 }
 
 function feedOf(
-  { monitorId, name, createdAt }: FoundFeed,
-  entries: readonly FeedEntry[],
+  { id, title, createdAt }: FoundFeed,
+  entries: readonly ItemEntry[],
   { self, home }: { self: string; home: string },
 ): Feed {
   const updatedAt = entries[0]?.foundAt ?? createdAt
-  const description = `What is new: ${name}`
-  return { id: `urn:slk:${monitorId}`, title: name, description, self, home, updatedAt, entries }
+  const description = `What is new: ${title}`
+  return { id: `urn:slk:${id}`, title, description, self, home, updatedAt, entries }
 }
 
 /** An entity tag without `W/`. If-None-Match compares weakly (section 13.1.2), and proxies may remove the prefix. */
@@ -68,10 +69,10 @@ export function serveFeeds(options: ServeFeedsOptions): (app: FastifyInstance) =
     const found = await feeds.find(token)
     if (!found) throw unknown()
     // Counted only for existing feeds: counting guessed addresses would store a row for each of them.
-    await limit(`feed ${found.monitorId}`, reply)
+    await limit(`feed ${found.id}`, reply)
     const { mime, write } = forms[form as FeedForm]
     const self = feedUrls(home(), token)[form as FeedForm]
-    const feed = feedOf(found, await feeds.entries(found.monitorId), { self, home: home() })
+    const feed = feedOf(found, await found.entries(), { self, home: home() })
     const body = write(feed)
     // Weak, because the body is sent in several encodings.
     const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

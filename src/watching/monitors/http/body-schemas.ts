@@ -16,6 +16,9 @@ export const delivery = z
   .enum(['items', 'digest'])
   .describe('items: one event per new item. digest: one event for all new items of a check.')
 
+/** A cap of credits a month. */
+export const cap = z.int().min(0)
+
 const maxRules = 20
 /** A hundred years. */
 const maxHours = 876_600

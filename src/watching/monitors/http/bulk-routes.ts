@@ -8,6 +8,7 @@ import { recordNames } from '../../../catalog/record-names.ts'
 import { maxLines } from '../service/bulk.ts'
 import type { NewMonitor } from '../service/new-monitor.ts'
 import type { Monitors } from '../service/service.ts'
+import { tagParameter } from '../tags/tags.ts'
 import { createdMonitor, newMonitor } from './routes.ts'
 
 const count = z.int().min(0)
@@ -95,7 +96,7 @@ export function bulkRoutes(monitors: Monitors): AnyRoute[] {
       summary: 'All monitors as JSON lines for bulk creation',
       description:
         'Newest first. If the monitors do not fit into one answer, the header `Link` (RFC 8288, `rel="next"`) has the address of the next part.',
-      parameters: { limit: listLimitParameter, cursor: pageCursor },
+      parameters: { tag: tagParameter, limit: listLimitParameter, cursor: pageCursor },
       response: z.string(),
       fileType: jsonLinesType,
       errors: ['bad_request'],
@@ -103,7 +104,9 @@ export function bulkRoutes(monitors: Monitors): AnyRoute[] {
         const { monitors: all, page } = await monitors.exported(actor, params)
         const text = all.map((one) => `${JSON.stringify(one)}\n`).join('')
         const limit = params.limit === undefined ? '' : `limit=${params.limit}&`
-        const next = page.nextCursor && `</v1/monitors/export?${limit}cursor=${page.nextCursor}>; rel="next"`
+        const tag = params.tag === undefined ? '' : `tag=${encodeURIComponent(params.tag)}&`
+        const next =
+          page.nextCursor && `</v1/monitors/export?${tag}${limit}cursor=${page.nextCursor}>; rel="next"`
         const headers = {
           'content-type': `${jsonLinesType}; charset=utf-8`,
           'content-disposition': 'attachment; filename="monitors.jsonl"',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParameter, limitParameter, pageCursor } from '../../../catalog/http/lists.ts'
 import { type AnyRoute, route } from '../../../catalog/http/route.ts'
 import { timeParameter } from '../../../catalog/http/time-parameter.ts'
-import { text } from '../../../catalog/parameters.ts'
+import { integer, text } from '../../../catalog/parameters.ts'
 import { recordNames } from '../../../catalog/record-names.ts'
 import { servicePage as page } from '../../../catalog/record-schema.ts'
 import type { Monitors } from '../service/service.ts'
@@ -47,6 +47,13 @@ const after = text({
     'Reads along, oldest first: `start`, or `page.nextCursor` of the page before, which is always there.',
   example: 'start',
 })
+const wait = integer({
+  description:
+    'With `after`: waits for up to these seconds until there is an event, and then answers at once.',
+  example: '30',
+  min: 1,
+  max: 30,
+})
 const readingAlong =
   'With `after` oldest first, in the order in which events became visible: whoever goes on from the last cursor gets every event exactly once.'
 
@@ -65,9 +72,10 @@ export const eventRoutes = (monitors: Monitors): AnyRoute[] => [
       limit: limitParameter,
       cursor: pageCursor,
       after,
+      wait,
     },
     response: eventPage,
-    errors: ['bad_request', 'not_found'],
+    errors: ['bad_request', 'not_found', 'rate_limited'],
     handler: async ({ actor, params }) => ({
       data: await monitors.events(actor, params.id, { ...params, limit: params.limit ?? 25 }),
     }),
@@ -81,13 +89,19 @@ export const eventRoutes = (monitors: Monitors): AnyRoute[] => [
     description: readingAlong,
     parameters: {
       monitor: text({ description: 'Only events of this monitor, by its id.', example: 'mon_1', max: 200 }),
+      tag: text({
+        description: 'Only events of monitors that have this tag now.',
+        example: 'brands',
+        max: 200,
+      }),
       ...eventFilters,
       limit: limitParameter,
       cursor: pageCursor,
       after,
+      wait,
     },
     response: eventPage,
-    errors: ['bad_request'],
+    errors: ['bad_request', 'rate_limited'],
     handler: async ({ actor, params }) => ({
       data: await monitors.allEvents(actor, { ...params, limit: params.limit ?? 25 }),
     }),

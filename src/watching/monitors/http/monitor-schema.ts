@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordNames } from '../../../catalog/record-names.ts'
 import { scheduleSchema } from '../schedule/schedule.ts'
+import { tagList } from '../tags/tags.ts'
 import { conditions, delivery, fields, filters, reports, textSettings, watch } from './body-schemas.ts'
 
 const instant = z.iso.datetime()
@@ -31,6 +32,7 @@ export const monitor = z
     text: textSettings.nullable(),
     spendCapCredits: z.int().nullable(),
     spendThisMonth: z.int().min(0),
+    tags: tagList,
     createdAt: instant,
     updatedAt: instant,
   })

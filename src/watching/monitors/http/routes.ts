@@ -9,8 +9,12 @@ import type { Registry } from '../../../catalog/registry.ts'
 import { newHttpEndpoint } from '../../webhooks/http/schemas.ts'
 import { listWatchable, showSource } from '../lists/sources.ts'
 import { scheduleSchema } from '../schedule/schedule.ts'
+import { maxReportedFirst } from '../service/reset-monitor.ts'
 import type { Monitors } from '../service/service.ts'
+import { tagRoutes } from '../tags/routes.ts'
+import { tagList, tagParameter } from '../tags/tags.ts'
 import {
+  cap,
   conditions,
   costPreview,
   delivery,
@@ -30,12 +34,19 @@ import { sourceRoute } from './source-route.ts'
 const anyObject = z.record(z.string(), z.unknown())
 const instant = z.iso.datetime()
 const name = z.string().min(1).max(200)
-const cap = z.int().min(0)
 const externalId = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/)
   .describe(
     'Your own name for it, once in an account: `POST /v1/monitors/bulk` updates the monitor that has it.',
+  )
+
+const reportFirst = z
+  .int()
+  .min(0)
+  .max(maxReportedFirst)
+  .describe(
+    'How many of the newest items are reported by the first check, which runs at once and is charged.',
   )
 
 const source = z
@@ -100,6 +111,8 @@ export const newMonitor = z
     spendCapCredits: cap.optional(),
     status: z.enum(['active', 'paused']).optional(),
     externalId: externalId.optional(),
+    tags: tagList.optional(),
+    reportFirst: reportFirst.optional(),
   })
   .register(recordNames, { name: 'NewMonitor' })
 
@@ -117,6 +130,11 @@ const change = z.strictObject({
   text: textSettings.optional(),
   spendCapCredits: cap.nullable().optional(),
   status: z.enum(['active', 'paused']).optional(),
+  tags: tagList.optional(),
+  skipMissed: z
+    .boolean()
+    .optional()
+    .describe('With `status: "active"`: what came meanwhile is known from now on and not reported.'),
 })
 
 const group = 'monitors'
@@ -135,9 +153,11 @@ export function monitorRoutes({
   const routes = [
     ...collectionRoutes(monitors, registry),
     ...singleRoutes(monitors),
+    resetRoute(monitors),
     ...eventRoutes(monitors),
     checksRoute(monitors),
     ...recordRoutes(monitors),
+    ...tagRoutes(monitors),
   ]
   return routes.map((one) => (one.id === 'monitors.sources' ? one : managementRoute(one, 'monitor', madeBy)))
 }
@@ -176,6 +196,7 @@ const collectionRoutes = (monitors: Monitors, registry: Registry): AnyRoute[] =>
     summary: 'List monitors, newest first',
     parameters: {
       status: oneOf(statuses, { description: 'Only monitors in this status.', example: 'active' }),
+      tag: tagParameter,
       limit: listLimitParameter,
       cursor: pageCursor,
     },
@@ -269,6 +290,28 @@ const singleRoutes = (monitors: Monitors): AnyRoute[] => [
     },
   }),
 ]
+
+const resetRoute = (monitors: Monitors): AnyRoute =>
+  route({
+    id: 'monitors.reset',
+    method: 'POST',
+    path: '/v1/monitors/{id}/reset',
+    group,
+    summary: 'Forget what a monitor has seen',
+    description:
+      'The next check is a new baseline. It runs at once if the monitor is active, is charged, and reports the newest `reportFirst` items. Events and the numbers of a series stay.',
+    parameters: { id },
+    body: z.strictObject({ reportFirst: reportFirst.optional() }),
+    bodyOptional: true,
+    bodyExample: { reportFirst: 5 },
+    limited: 'account',
+    response: monitor,
+    errors: ['bad_request', 'forbidden', 'not_found'],
+    idempotent: true,
+    handler: async ({ actor, params, body }) => ({
+      data: await monitors.reset(actor, params.id, body?.reportFirst ?? 0),
+    }),
+  })
 
 const checksRoute = (monitors: Monitors): AnyRoute =>
   route({

@@ -1,3 +1,4 @@
+import type { Item } from '../../../catalog/events/item.ts'
 import { type CatchUp, catchUp, type PageData } from './catch-up.ts'
 import { advanceCoverage, baselineCoverage, hidesNewest, isBackCatalogue, isByTime } from './diff.ts'
 import { finishReading } from './finish-reading.ts'
@@ -35,13 +36,24 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
   return conclude(options, reader, await catchUp(options, reader, data))
 }
 
-/** The baseline is the first page: its items are known from now on, and are not reported. */
+/** The newest items, in the order of the list; of items without times, the first ones. */
+function newestOf(items: readonly Item[], most: number): readonly Item[] {
+  if (most === 0) return []
+  // Pinned items stand above newer ones. The order of the list decides between equal times.
+  const byTime = items.toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0))
+  const chosen = new Set(byTime.slice(0, most))
+  return items.filter((item) => chosen.has(item))
+}
+
+/** The baseline is the first page: its items are known from now on, and are not reported, but for the newest ones that were asked for. */
 function readBaseline(options: ReadingOptions, reader: PageReader, data: PageData): Reading {
   const items = readItems(options.operation, data)
   const comparison = comparisonFor(options.operation, options.monitor.query)
   const coverage = baselineCoverage(items, !data.page?.nextCursor, options.now, comparison)
-  const reason = `Baseline: ${items.length} items are known from now on; none is reported.`
-  const poll = { outcome: 'found', reason, fresh: [], credits: reader.credits() }
+  const fresh = newestOf(items, options.monitor.report_first)
+  const reported = fresh.length === 0 ? 'none' : `the newest ${fresh.length}`
+  const reason = `Baseline: ${items.length} items are known from now on; ${reported} ${fresh.length > 1 ? 'are' : 'is'} reported.`
+  const poll = { outcome: 'found', reason, fresh, credits: reader.credits() }
   return finishReading(options, reader, { kind: 'found' }, [poll], {
     items,
     unseen: items,

@@ -27,7 +27,15 @@ export interface LineResult {
   readonly line: number
   readonly status: 'created' | 'updated' | 'exists' | 'valid' | 'failed' | 'not_tried'
   readonly monitor?: Omit<CreatedMonitor, 'baseline'> & { baseline?: { outcome: string } }
-  readonly error?: { code: string; reason?: string; message: string; retryable: boolean }
+  readonly error?: LineError
+}
+
+/** Why a part of a request failed. */
+export interface LineError {
+  readonly code: string
+  readonly reason?: string
+  readonly message: string
+  readonly retryable: boolean
 }
 
 export interface BulkOptions {
@@ -36,7 +44,8 @@ export interface BulkOptions {
   readonly seed?: readonly string[] | undefined
 }
 
-const showError = (error: unknown): NonNullable<LineResult['error']> => {
+/** The error of a part of a request, as callers see it. */
+export const showError = (error: unknown): LineError => {
   const { code, reason, message, retryable } = publicError(error)
   return { code, ...(reason === undefined ? {} : { reason }), message, retryable }
 }

@@ -12,6 +12,7 @@ import type { MonitorsOptions } from '../options.ts'
 import { checkSchedule, jitterMs, nextRun, type Schedule } from '../schedule/schedule.ts'
 import { type MonitorRow, nameOf, showMonitor, spentCredits } from '../state/monitor-rows.ts'
 import { checkReports, type Reports } from '../state/report-settings.ts'
+import { checkTags } from '../tags/tags.ts'
 import { deleteTexts } from '../texts/text-state.ts'
 import { deleteSeries } from '../values/series.ts'
 import { requireOwnSpending } from './key-permissions.ts'
@@ -22,6 +23,7 @@ import {
   storeEndpointIds,
 } from './monitor-endpoints.ts'
 import { requireMonitor } from './require-monitor.ts'
+import { forgetSeen } from './reset-monitor.ts'
 import { changedWatch, sourceOf, type WantedWatch } from './watch-request.ts'
 
 /** The fields that a caller may change. Absent fields do not change. */
@@ -38,6 +40,10 @@ export interface MonitorChange extends NamedEndpoints, Omit<WantedWatch, 'watch'
   readonly reports?: Reports | null | undefined
   readonly spendCapCredits?: number | null | undefined
   readonly status?: 'active' | 'paused' | undefined
+  /** With `status: active`: what came meanwhile is not reported. */
+  readonly skipMissed?: boolean | undefined
+  /** Replaces the tags. */
+  readonly tags?: readonly string[] | undefined
 }
 
 /** Changes by which a monitor may spend more, or read something else. */
@@ -105,6 +111,7 @@ async function changedRow(
       Object.assign(next, { news_at: new Date(now), quiet: false })
   }
   if (wanted.spendCapCredits !== undefined) next.spend_cap_credits = wanted.spendCapCredits
+  if (wanted.tags !== undefined) next.tags = checkTags(wanted.tags)
   if (wanted.schedule !== undefined) {
     const { watch } = sourceOf(registry, row)
     checkSchedule(wanted.schedule, watch.minIntervalMinutes, now)
@@ -146,6 +153,9 @@ async function changedRow(
   return next
 }
 
+const onlyWithActive = () =>
+  new ServiceError('bad_request', 'skipMissed is for resuming a monitor: send status active with it.')
+
 /**
  * Changes a monitor of the actor's wallet and returns it as callers see it. A trial checks the change and stores nothing.
  * @throws ServiceError bad_request, forbidden, not_found
@@ -162,13 +172,14 @@ export async function changeMonitor(
     const wanted = withoutShownMasks(before, sent)
     if (spending.some((name) => wanted[name] !== undefined) || wanted.status === 'active')
       requireOwnSpending(actor, before, wanted.status === 'active')
+    if (wanted.skipMissed && wanted.status !== 'active') throw onlyWithActive()
     const row = await changedRow(options, q, actor, before, wanted)
     if (isTrial) return [showMonitor(row, clock.now()), false]
     if (wanted.params !== undefined) {
       // The new revision prevents a running check of the old list from storing its result.
       await q.query(
         `update monitors set query = $2, params = $3, check_credits = $4, baseline_at = null, watermark = null,
-           floor = null, backlog = null, looked_at = null, retries = 0, bad_checks = 0, observed = null,
+           floor = null, backlog = null, looked_at = null, retries = 0, bad_checks = 0, observed = null, report_first = 0,
            revision = revision + 1 where id = $1`,
         [row.id, row.query, row.params, row.check_credits],
       )
@@ -182,7 +193,7 @@ export async function changeMonitor(
       `update monitors set name = $2, schedule = $3, schedule_anchor = $4, jitter_ms = $5, status = $6,
          status_reason = $7, exhausted_by = $8, failure_streak = $9, next_run_at = $10,
          spend_cap_credits = $11, updated_at = $12, key_id = $13, delivery = $14, filters = $15, watch = $16,
-         reports = $17, news_at = $18, quiet = $19, edits = edits + 1,
+         reports = $17, news_at = $18, quiet = $19, tags = $20, edits = edits + 1,
          -- A waiting run is removed from the queue, since its slot may be obsolete. The worker ends a running check.
          queue = case when queue = 'due' and tries = 0 then 'idle' else queue end,
          slot = case when queue = 'due' and tries = 0 then null else slot end
@@ -207,11 +218,14 @@ export async function changeMonitor(
         row.reports,
         row.news_at,
         row.quiet,
+        row.tags,
       ],
     )
+    const skips = wanted.skipMissed === true && before.status !== 'active'
+    if (skips) await forgetSeen(q, row.id, 0, new Date(clock.now()))
     if (row.endpoint_ids !== before.endpoint_ids) await storeEndpointIds(q, row.id, row.endpoint_ids)
     await recordRequest(q, clock, actor, 'monitors change', id, changedFields(wanted))
-    return [showMonitor(row, clock.now()), wanted.params !== undefined]
+    return [showMonitor(row, clock.now()), wanted.params !== undefined || skips]
   })
   if (readsAnew) wake()
   return shown

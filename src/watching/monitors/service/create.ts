@@ -165,7 +165,7 @@ async function readAndStore(
   { row, endpointId, webhook, existed }: Draft,
   creation: Creation,
 ): Promise<{ reading: Reading; endpoint: CreatedEndpoint | undefined; existed: boolean }> {
-  const { database, endpoints } = options
+  const { database, endpoints, wake } = options
   const reservation = reservationOf(row)
   // Monitor limits are locked before endpoint limits, in every transaction: the fixed order prevents deadlocks.
   const isBaselineFree = await database.transaction(async (q) => {
@@ -173,13 +173,15 @@ async function readAndStore(
     if (webhook) await endpoints.reserve(q, actor.walletId, webhook, endpointId)
     return isWithinLimit
   })
-  const skipsBaseline = !isBaselineFree || (existed && creation.again === 'unread')
+  // What is reported is charged: the first check reads the baseline.
+  const skipsBaseline = !isBaselineFree || row.report_first > 0 || (existed && creation.again === 'unread')
   try {
     const reading = skipsBaseline
       ? deferredBaseline(row)
       : await readMonitor(options, row, { slot: baselineSlot, unpaid: true })
     if (reading.end.kind === 'refused') throw new ServiceError('bad_request', reading.end.message)
     const stored = await storeMonitor(options, actor, row, reading, webhook && { ...webhook, id: endpointId })
+    if (row.report_first > 0) wake()
     return { reading, ...stored }
   } catch (error) {
     await endReservation(database, reservation).catch(() => undefined)

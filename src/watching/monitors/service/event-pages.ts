@@ -1,3 +1,4 @@
+import { parameterError } from '../../../catalog/errors.ts'
 import {
   boundedPage,
   type ListCursors,
@@ -9,6 +10,7 @@ import {
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import type { Row } from '../../../runtime/storage/rows.ts'
 import type { events } from '../../../runtime/storage/schema/webhooks.ts'
+import type { EventWaits } from './event-waits.ts'
 
 /** Requests a page of events: newest first after `cursor`, or with `after` in the order they became visible. */
 export interface EventPageRequest {
@@ -43,6 +45,8 @@ export interface EventScope {
   readonly monitorId: string | null
   /** Only events of monitors created by this key. Null: all events. */
   readonly keyId?: string | null
+  /** Only events of monitors that have this tag now. Null: all events. */
+  readonly tag?: string | null
 }
 
 const showEvent = (row: EventRow): ShownEvent => ({
@@ -59,7 +63,7 @@ const showEvent = (row: EventRow): ShownEvent => ({
  */
 export async function readEvent(
   q: Queryable,
-  { walletId, keyId = null }: Omit<EventScope, 'monitorId'>,
+  { walletId, keyId = null }: Omit<EventScope, 'monitorId' | 'tag'>,
   id: string,
 ): Promise<ShownEvent> {
   const [row] = await q.query<EventRow>(
@@ -72,17 +76,45 @@ export async function readEvent(
   return showEvent(row)
 }
 
+/**
+ * Reads events, and where there is none after the position of the request, waits for one.
+ * @param wait seconds
+ * @throws ServiceError bad_request without `after`, rate_limited
+ */
+export async function awaitEvents(
+  q: Queryable,
+  cursors: ListCursors,
+  of: EventScope,
+  request: EventPageRequest,
+  { wait, waits }: { readonly wait: number | undefined; readonly waits: EventWaits },
+): Promise<EventPage> {
+  if (wait !== undefined && request.after === undefined) {
+    throw parameterError('wait is for reading along: send after too, start or the last page.nextCursor.')
+  }
+  const until = performance.now() + (wait ?? 0) * 1000
+  for (;;) {
+    // Before the events are read: one that is stored in between ends the wait at once.
+    const position = wait === undefined ? 0 : await lastEventPosition(q, of.walletId)
+    const page = await readEvents(q, cursors, of, request)
+    const secondsLeft = (until - performance.now()) / 1000
+    if (page.events.length > 0 || secondsLeft <= 0) return page
+    if (!(await waits.waitBeyond(of.walletId, position, secondsLeft))) return page
+  }
+}
+
 /** Reads the events of a wallet or of one monitor. With `after` the page always has a cursor for the next request. */
-export async function readEvents(
+async function readEvents(
   q: Queryable,
   cursors: ListCursors,
   of: EventScope,
   { limit, cursor, after, ...filter }: EventPageRequest,
 ): Promise<EventPage> {
-  const { keyId = null } = of
+  const { keyId = null, tag = null } = of
   const { type = null, from: since = null, to: until = null } = filter
   const filters =
-    type === null && since === null && until === null ? [] : [JSON.stringify([type, since, until])]
+    type === null && since === null && until === null && tag === null
+      ? []
+      : [JSON.stringify(tag === null ? [type, since, until] : [type, since, until, tag])]
   const list = ['events', of.monitorId ?? of.walletId, ...(keyId === null ? [] : [keyId]), ...filters]
   const along = after !== undefined
   const mark = along ? (after === 'start' ? undefined : after) : cursor
@@ -98,13 +130,20 @@ export async function readEvents(
          and ($4::text is null or monitor_id in (select id from monitors where key_id = $4))
          and ($6::text is null or type = $6)
          and ($7::timestamptz is null or created_at >= $7) and ($8::timestamptz is null or created_at < $8)
+         and ($9::text is null or monitor_id in (select id from monitors where wallet_id = $5 and tags @> array[$9]))
        order by ${order} limit $3`,
       order,
     ),
-    [id, from, limit + 1, keyId, of.walletId, type, since, until],
+    [id, from, limit + 1, keyId, of.walletId, type, since, until, tag],
   )
   const { rows, hasMore } = pageOf(found, limit)
   const last = rows.at(-1)?.position ?? (along ? (from ?? 0) : null)
   const next = last !== null && (along || hasMore) ? [last] : null
   return { events: rows.map(showEvent), page: about(rows.length, next, hasMore) }
+}
+
+/** The last position that events of a wallet have taken: later events are not in a summary that ends there. */
+export async function lastEventPosition(q: Queryable, walletId: string): Promise<number> {
+  const [row] = await q.query<{ last: number }>('select last from positions where list = $1', [walletId])
+  return row?.last ?? 0
 }

@@ -22,6 +22,7 @@ export function exportMonitor(row: MonitorRow): NewMonitor {
     ...(row.reports === null ? {} : { reports: row.reports }),
     ...exportWatch(row),
     ...(row.spend_cap_credits === null ? {} : { spendCapCredits: row.spend_cap_credits }),
+    ...(row.tags.length === 0 ? {} : { tags: row.tags }),
     ...(row.status === 'paused' ? { status: 'paused' as const } : {}),
   }
 }

@@ -9,6 +9,7 @@ import type { MonitorsOptions } from '../options.ts'
 import { checksPerSlot, costPreview } from '../schedule/cost-preview.ts'
 import { type MonitorRow, nameOf } from '../state/monitor-rows.ts'
 import { shownWatch } from '../state/watch-settings.ts'
+import { checkTags } from '../tags/tags.ts'
 import { changeMonitor, type MonitorChange } from './change-monitor.ts'
 import { requestedEndpointIds } from './monitor-endpoints.ts'
 import type { CreatedMonitor, NewMonitor } from './new-monitor.ts'
@@ -48,7 +49,7 @@ export async function updateFromLine(
   }
 }
 
-/** What a line states otherwise than the monitor is. */
+/** What a line states otherwise than the monitor is; `reportFirst` is for creations. */
 function changeOf({ registry }: MonitorsOptions, row: MonitorRow, wanted: NewMonitor): MonitorChange {
   const shown = shownWatch(row.watch)
   if (wanted.operationId !== row.operation_id || (wanted.watch ?? 'items') !== shown.watch) {
@@ -73,6 +74,7 @@ function changeOf({ registry }: MonitorsOptions, row: MonitorRow, wanted: NewMon
     text,
     spendCapCredits: wanted.spendCapCredits,
     status: wanted.status,
+    tags: wanted.tags && checkTags(wanted.tags),
   }
   const present: typeof stated = {
     ...{ name: nameOf(row), params: undefined, schedule: row.schedule, webhookEndpointIds: row.endpoint_ids },
@@ -85,6 +87,7 @@ function changeOf({ registry }: MonitorsOptions, row: MonitorRow, wanted: NewMon
     ...{ conditions: shown.conditions ?? undefined, text: shown.text ?? undefined },
     spendCapCredits: row.spend_cap_credits ?? undefined,
     status: row.status as NewMonitor['status'],
+    tags: row.tags,
   }
   return Object.fromEntries(
     Object.entries(stated).filter(

@@ -12,6 +12,7 @@ import type { MonitorRow } from '../state/monitor-rows.ts'
 import { activeState } from '../state/monitor-state.ts'
 import type { Reports } from '../state/report-settings.ts'
 import type { WatchSettings } from '../state/watch-settings.ts'
+import { checkTags } from '../tags/tags.ts'
 import type { NamedEndpoints } from './monitor-endpoints.ts'
 import type { WantedWatch } from './watch-request.ts'
 
@@ -30,6 +31,9 @@ export interface NewMonitor extends NamedEndpoints, WantedWatch {
   readonly spendCapCredits?: number | undefined
   /** Default: active. */
   readonly status?: 'active' | 'paused' | undefined
+  readonly tags?: readonly string[] | undefined
+  /** How many of the newest items the first check reports. It runs at once, and is charged. */
+  readonly reportFirst?: number | undefined
 }
 
 export interface CreatedMonitor {
@@ -122,7 +126,9 @@ export function newMonitorRow(
     bad_checks: 0,
     trouble: null,
     check_credits: checkCredits,
-    next_run_at: new Date(nextRun(wanted.schedule, { anchor: now, jitterMs: jitter, after: now })),
+    next_run_at: new Date(
+      wanted.reportFirst ? now : nextRun(wanted.schedule, { anchor: now, jitterMs: jitter, after: now }),
+    ),
     endpoint_ids: endpointIds ?? [],
     digest_bytes: null,
     delivery: wanted.delivery ?? 'items',
@@ -133,9 +139,11 @@ export function newMonitorRow(
     watch,
     observed: null,
     spend_cap_credits: wanted.spendCapCredits ?? null,
+    tags: checkTags(wanted.tags ?? []),
     spend_month: billingMonth(now),
     spend_credits: 0,
     baseline_at: null,
+    report_first: wanted.reportFirst ?? 0,
     watermark: null,
     floor: null,
     backlog: null,

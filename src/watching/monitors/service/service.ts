@@ -3,20 +3,22 @@ import type { ReadLine } from '../../../catalog/http/json-lines.ts'
 import type { ListPage, ListQuery } from '../../../catalog/http/lists.ts'
 import { restrictedKeyOf } from '../../../catalog/http/management-route.ts'
 import type { MonitorsOptions } from '../options.ts'
-import { listMonitors, showMonitor } from '../state/monitor-rows.ts'
-import type { MonitorStatus } from '../state/monitor-state.ts'
+import { listMonitors, type MonitorFilter, showMonitor } from '../state/monitor-rows.ts'
+import { changeTagged, listTags, type TagCount, type TaggedRequest } from '../tags/change-tagged.ts'
+import { checkTag } from '../tags/tags.ts'
 import { readSeries, type Series, type SeriesRequest } from '../values/series-report.ts'
 import { type BulkOptions, createAll, type LineResult } from './bulk.ts'
 import { changeMonitor, type MonitorChange } from './change-monitor.ts'
 import { type CheckPage, type CheckPageRequest, readChecks } from './check-pages.ts'
 import { createMonitor } from './create.ts'
 import {
+  awaitEvents,
   type EventPage,
   type EventPageRequest,
   readEvent,
-  readEvents,
   type ShownEvent,
 } from './event-pages.ts'
+import { createEventWaits } from './event-waits.ts'
 import { exportMonitor } from './export.ts'
 import { type IgnoreRequest, ignorePassages } from './ignore-passages.ts'
 import { reportMonitor } from './monitor-report.ts'
@@ -24,6 +26,7 @@ import type { CreatedMonitor, NewMonitor } from './new-monitor.ts'
 import { type MonitorPreview, type PreviewRequest, previewMonitor, type WantedPreview } from './preview.ts'
 import { type EventsOfDeleted, removeMonitor } from './remove-monitor.ts'
 import { requireMonitor } from './require-monitor.ts'
+import { resetMonitor } from './reset-monitor.ts'
 import { triggerMonitor } from './trigger-monitor.ts'
 
 type ShownMonitor = ReturnType<typeof showMonitor>
@@ -38,25 +41,43 @@ export interface Monitors {
   /** Creates one monitor per line. A line that fails does not affect the other lines. */
   createAll(actor: Actor, lines: readonly ReadLine<NewMonitor>[], bulk: BulkOptions): Promise<LineResult[]>
   /** A page of monitors, newest first, in the form that a creation takes. */
-  exported(actor: Actor, wanted: ListQuery): Promise<{ monitors: NewMonitor[]; page: ListPage }>
-  /** A page of monitors, newest first. */
-  list(
+  exported(
     actor: Actor,
-    wanted: ListQuery & { status?: MonitorStatus | undefined },
-  ): Promise<{ monitors: ShownMonitor[]; page: ListPage }>
+    wanted: ListQuery & { tag?: string | undefined },
+  ): Promise<{ monitors: NewMonitor[]; page: ListPage }>
+  /** A page of monitors, newest first. */
+  list(actor: Actor, wanted: ListQuery & MonitorFilter): Promise<{ monitors: ShownMonitor[]; page: ListPage }>
   read(actor: Actor, id: string): Promise<ShownMonitor>
   /** Previews a monitor before its creation; with `tryFilters` a lookup is made and charged. */
   preview(actor: Actor, wanted: WantedPreview, request: PreviewRequest): Promise<MonitorPreview>
   /** Why a monitor does not check, its next runs, and what its checks found and cost. */
   health(actor: Actor, id: string): ReturnType<typeof reportMonitor>
   change(actor: Actor, id: string, wanted: MonitorChange): Promise<ShownMonitor>
+  /** The tags of the account's monitors. */
+  tags(actor: Actor): Promise<TagCount[]>
+  /** Changes, pauses, resumes or triggers all monitors with a tag. */
+  changeTagged(
+    actor: Actor,
+    wanted: TaggedRequest,
+    request: { dryRun: boolean; cursor?: string | undefined },
+  ): ReturnType<typeof changeTagged>
+  /** Forgets what a monitor has seen: its next check is a new baseline, of which it reports the newest items. */
+  reset(actor: Actor, id: string, reportFirst: number): Promise<ShownMonitor>
   /** Deletes a monitor. Its events stay and are still delivered, or go with it. */
   remove(actor: Actor, id: string, events: EventsOfDeleted): Promise<void>
   /** Schedules a check of an active monitor for now. */
   trigger(actor: Actor, id: string): Promise<void>
-  events(actor: Actor, id: string, page: EventPageRequest): Promise<EventPage>
+  /** With `wait`, for up to these seconds until there is an event. */
+  events(actor: Actor, id: string, page: EventPageRequest & { wait?: number | undefined }): Promise<EventPage>
   /** The events of all monitors, deleted monitors included. A limited key sees its own existing monitors only. */
-  allEvents(actor: Actor, page: EventPageRequest & { monitor?: string | undefined }): Promise<EventPage>
+  allEvents(
+    actor: Actor,
+    page: EventPageRequest & {
+      monitor?: string | undefined
+      tag?: string | undefined
+      wait?: number | undefined
+    },
+  ): Promise<EventPage>
   /** One event of any monitor. A limited key sees events of its own existing monitors only. */
   event(actor: Actor, id: string): Promise<ShownEvent>
   /** The numbers of a monitor over time. */
@@ -73,6 +94,13 @@ export interface Monitors {
  */
 export function createMonitors(options: MonitorsOptions): Monitors {
   const { database, clock, cursors } = options
+  const waits = createEventWaits(options)
+  const listed = (actor: Actor, { tag, ...wanted }: ListQuery & MonitorFilter) =>
+    listMonitors(database, cursors, actor.walletId, {
+      ...wanted,
+      ...(tag === undefined ? {} : { tag: checkTag(tag) }),
+      keyId: restrictedKeyOf(actor),
+    })
 
   return {
     create: (actor, wanted, creation) => createMonitor(options, actor, wanted, creation),
@@ -80,14 +108,12 @@ export function createMonitors(options: MonitorsOptions): Monitors {
     createAll: (actor, lines, bulk) => createAll(options, actor, lines, bulk),
 
     async exported(actor, wanted) {
-      const filter = { ...wanted, keyId: restrictedKeyOf(actor) }
-      const { rows, page } = await listMonitors(database, cursors, actor.walletId, filter)
+      const { rows, page } = await listed(actor, wanted)
       return { monitors: rows.map(exportMonitor), page }
     },
 
     async list(actor, wanted) {
-      const filter = { ...wanted, keyId: restrictedKeyOf(actor) }
-      const { rows, page } = await listMonitors(database, cursors, actor.walletId, filter)
+      const { rows, page } = await listed(actor, wanted)
       return { monitors: rows.map((row) => showMonitor(row, clock.now())), page }
     },
 
@@ -97,23 +123,31 @@ export function createMonitors(options: MonitorsOptions): Monitors {
 
     change: (actor, id, wanted) => changeMonitor(options, actor, id, { change: wanted }),
 
+    tags: (actor) => listTags(options, actor),
+
+    changeTagged: (actor, wanted, request) => changeTagged(options, actor, wanted, request),
+
     read: async (actor, id) => showMonitor(await requireMonitor(database, actor, id), clock.now()),
 
     remove: (actor, id, events) => removeMonitor(options, actor, id, events),
 
+    reset: (actor, id, reportFirst) => resetMonitor(options, actor, id, reportFirst),
+
     trigger: (actor, id) => triggerMonitor(options, actor, id),
 
-    async events(actor, id, page) {
+    async events(actor, id, { wait, ...page }) {
       await requireMonitor(database, actor, id)
-      return readEvents(database, cursors, { walletId: actor.walletId, monitorId: id }, page)
+      const scope = { walletId: actor.walletId, monitorId: id }
+      return awaitEvents(database, cursors, scope, page, { wait, waits })
     },
 
     event: (actor, id) =>
       readEvent(database, { walletId: actor.walletId, keyId: restrictedKeyOf(actor) }, id),
 
-    allEvents(actor, { monitor: monitorId = null, ...page }) {
-      const scope = { walletId: actor.walletId, monitorId, keyId: restrictedKeyOf(actor) }
-      return readEvents(database, cursors, scope, page)
+    async allEvents(actor, { monitor: monitorId = null, tag: sent, wait, ...page }) {
+      const tag = sent === undefined ? null : checkTag(sent)
+      const scope = { walletId: actor.walletId, monitorId, keyId: restrictedKeyOf(actor), tag }
+      return awaitEvents(database, cursors, scope, page, { wait, waits })
     },
 
     async series(actor, id, wanted) {

@@ -55,9 +55,10 @@ export async function storeMonitor(
     await q.query(
       `insert into monitors (id, wallet_id, key_id, name, operation_id, query, params, schedule, schedule_anchor,
          jitter_ms, status, status_reason, exhausted_by, failure_streak, check_credits, next_run_at, spend_cap_credits, spend_month, spend_credits, baseline_at, watermark, floor,
-         created_at, updated_at, platform, retries, looked_at, delivery, filters, watch, observed, external_id, reports)
+         created_at, updated_at, platform, retries, looked_at, delivery, filters, watch, observed, external_id, reports,
+         tags, report_first)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-         $23, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)`,
+         $23, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)`,
       [
         row.id,
         row.wallet_id,
@@ -91,6 +92,8 @@ export async function storeMonitor(
         reading.observation?.state ?? null,
         row.external_id,
         row.reports,
+        row.tags,
+        row.report_first,
       ],
     )
     await storeEndpointIds(q, row.id, endpoint ? [endpoint.id] : row.endpoint_ids)

@@ -22,7 +22,7 @@ export async function resumeMonitors(q: Queryable, walletIds: readonly string[])
   )
 }
 
-/** Pauses the monitors of closed wallets, and deletes the addresses of their feeds. */
+/** Pauses the monitors and summaries of closed wallets, and deletes the addresses of their feeds. */
 export async function closeMonitors(q: Queryable, walletIds: readonly string[], at: Date): Promise<void> {
   await q.query(
     `update monitors set ${pauseAssignments}, status_reason = 'The account is closed.' where wallet_id = any($1)`,
@@ -32,4 +32,10 @@ export async function closeMonitors(q: Queryable, walletIds: readonly string[], 
     'delete from monitor_feeds where monitor_id in (select id from monitors where wallet_id = any($1))',
     [walletIds],
   )
+  await q.query(
+    `update summaries set status = 'paused', status_reason = 'The account is closed.', updated_at = $2
+     where wallet_id = any($1)`,
+    [walletIds, at],
+  )
+  await q.query('delete from tag_feeds where wallet_id = any($1)', [walletIds])
 }

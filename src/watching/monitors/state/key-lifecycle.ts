@@ -19,7 +19,7 @@ const takeOver = 'Set its status to active with another key to take it over.'
 const maxBatchRows = 1000
 
 /**
- * Pauses the monitors of expired keys, until another key takes them over.
+ * Pauses the monitors and summaries of expired keys, until another key takes them over.
  * @returns the number of paused monitors
  */
 export async function pauseMonitorsOfExpiredKeys(q: Queryable, now: Date): Promise<number> {
@@ -31,11 +31,16 @@ export async function pauseMonitorsOfExpiredKeys(q: Queryable, now: Date): Promi
      )) and status in ('active', 'exhausted') returning 1`,
     [now, now],
   )
+  await q.query(
+    `update summaries s set status = 'paused', status_reason = 'Its key has expired. ${takeOver}', updated_at = $1
+     from api_keys k where k.id = s.key_id and k.expires_at <= $1 and k.revoked_at is null and s.status = 'active'`,
+    [now],
+  )
   return rows.length
 }
 
 /**
- * Pauses the monitors that a revoked key created, until another key takes them over by setting them active.
+ * Pauses the monitors and summaries that a revoked key created, until another key takes them over by setting them active.
  * @param keep true: the monitors continue, because they belong to the account
  * @returns every monitor that the key created, in its current state
  */
@@ -49,6 +54,11 @@ export async function pauseMonitorsOfRevokedKey(
     await q.query(
       `update monitors set ${pauseAssignments}, status_reason = 'Its key was revoked. ${takeOver}'
        where key_id = $1 and status in ('active', 'exhausted')`,
+      [keyId, at],
+    )
+    await q.query(
+      `update summaries set status = 'paused', status_reason = 'Its key was revoked. ${takeOver}', updated_at = $2
+       where key_id = $1 and status = 'active'`,
       [keyId, at],
     )
   }

@@ -95,27 +95,32 @@ export async function findByExternalId(
   return row
 }
 
-/** A page of a wallet's monitors, newest first. `status` and `keyId` (the creating key) narrow the list. */
+/** What narrows a list of monitors. */
+export interface MonitorFilter {
+  readonly status?: MonitorStatus | undefined
+  /** In its stored form. */
+  readonly tag?: string | undefined
+}
+
+/** A page of a wallet's monitors, newest first. `keyId` (the creating key) narrows the list too. */
 export async function listMonitors(
   q: Queryable,
   cursors: ListCursors,
   walletId: string,
-  {
-    status,
-    keyId,
-    ...wanted
-  }: ListQuery & { readonly status?: MonitorStatus | undefined; readonly keyId: string | null },
+  { status, tag, keyId, ...wanted }: ListQuery & MonitorFilter & { readonly keyId: string | null },
 ): Promise<{ rows: MonitorRow[]; page: ListPage }> {
-  const list = newestFirst(cursors, ['monitors', walletId, status ?? '', keyId ?? ''], wanted)
+  const name = ['monitors', walletId, status ?? '', keyId ?? '', ...(tag === undefined ? [] : [tag])]
+  const list = newestFirst(cursors, name, wanted)
   const rows = await q.query<MonitorRow>(
     boundedPage(
       `select ${columns}, concat(m.params, m.name, m.status_reason) as body from ${tables}
        where m.wallet_id = $4 and ($5::text is null or m.status = $5) and ($6::text is null or m.key_id = $6)
+         and ($7::text is null or m.tags @> array[$7])
          and ($1::timestamptz is null or (m.created_at, m.id) < ($1, $2::text))
        order by m.created_at desc, m.id desc limit $3`,
       list.order,
     ),
-    [...list.values, walletId, status ?? null, keyId],
+    [...list.values, walletId, status ?? null, keyId, tag ?? null],
   )
   return list.page(rows)
 }
@@ -174,6 +179,7 @@ export function showMonitor(row: MonitorRow, now: number) {
     ...shownWatch(row.watch),
     spendCapCredits: row.spend_cap_credits,
     spendThisMonth: spentCredits(row, now),
+    tags: row.tags,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

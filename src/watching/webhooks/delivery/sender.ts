@@ -99,7 +99,7 @@ export function createSender({ clock, secrets, send }: SenderOptions): Sender {
     const body = requestBody ?? part.body
     const signed = {
       'content-type': 'application/json',
-      ...sign(secretsOf(target, startedAt), { id: message.id, at: startedAt, body }),
+      ...sign(secretsOf(secrets, target, startedAt), { id: message.id, at: startedAt, body }),
       ...(message.sequence === null ? {} : { [sequenceHeader]: String(message.sequence) }),
       ...(payload === 'full' ? {} : { [payloadHeader]: payload }),
     }

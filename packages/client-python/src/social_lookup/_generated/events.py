@@ -155,6 +155,26 @@ class PartMissing(TypedDict):
     """A sentence for readers."""
 
 
+class SummaryReportMonitorsItem(TypedDict):
+    id: str
+    name: str
+    events: int
+
+
+SummaryReport = TypedDict("SummaryReport", {
+    "summaryId": "str",
+    "name": "str",
+    "tag": "str",
+    "from": "str",
+    "to": "str",
+    "part": "int",
+    "hasMore": "bool",
+    "monitors": "List[SummaryReportMonitorsItem]",
+    "events": "List[Dict[str, Any]]",
+    "reason": "str",
+})
+
+
 class MonitorNotice(TypedDict):
     status: str
     """The state of the monitor."""
@@ -289,6 +309,14 @@ class PartMissingEvent(_EventBase):
     type: Literal["monitor.part_missing"]
     operationId: str
     data: PartMissing
+
+
+class SummaryEvent(_EventBase):
+    """A summary of the monitors with a tag, at its time of day."""
+
+    type: Literal["monitor.summary"]
+    operationId: str
+    data: SummaryReport
 
 
 class MonitorNoticeEvent(_EventBase):
@@ -3213,6 +3241,7 @@ WebhookEvent = Union[
     ConditionMetEvent,
     TextChangedEvent,
     PartMissingEvent,
+    SummaryEvent,
     MonitorNoticeEvent,
     EndpointDisabledEvent,
     EndpointNoticeEvent,

@@ -4354,6 +4354,8 @@ class Monitor(TypedDict):
     """Maximum credits that it may spend in a month (UTC); null without a cap."""
     spendThisMonth: int
     """Credits that its checks cost in this month (UTC)."""
+    tags: List[str]
+    """Words of yours, by which monitors are listed and changed together; in lower case."""
     createdAt: str
     """When it was created."""
     updatedAt: str
@@ -4515,18 +4517,6 @@ class MonitorCreationResultMonitor(_MonitorCreationResultMonitor, total=False):
     filterPreview: MonitorFilterPreview
 
 
-class _MonitorCreationResultError(TypedDict):
-    code: str
-    message: str
-    """What is wrong, in words."""
-    retryable: bool
-
-
-class MonitorCreationResultError(_MonitorCreationResultError, total=False):
-    reason: str
-    """The reason, in words."""
-
-
 class _MonitorCreationResult(TypedDict):
     line: int
     status: Literal["created", "updated", "exists", "valid", "failed", "not_tried"]
@@ -4535,8 +4525,7 @@ class _MonitorCreationResult(TypedDict):
 
 class MonitorCreationResult(_MonitorCreationResult, total=False):
     monitor: MonitorCreationResultMonitor
-    error: MonitorCreationResultError
-    """What is wrong with this line."""
+    error: MonitorsError
 
 
 class MonitorEvent(TypedDict):
@@ -4615,6 +4604,45 @@ class MonitorSource(_MonitorSource, total=False):
     inputHint: str
 
 
+class MonitorSummary(TypedDict):
+    id: str
+    """Identifier in this service."""
+    name: str
+    """Name as it is shown."""
+    tag: str
+    """A tag of monitors, in lower case."""
+    time: str
+    """Time of day by the clocks of `timezone`, such as 08:00."""
+    timezone: str
+    """An IANA time zone such as Europe/Berlin; default: UTC."""
+    weekdays: List[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]]
+    """Days of the week."""
+    whenEmpty: Literal["skip", "send"]
+    """Whether an event is sent when nothing was new."""
+    webhookEndpointIds: List[str]
+    """The endpoints that its events are delivered to."""
+    status: Literal["active", "paused"]
+    """Its state."""
+    statusReason: Optional[str]
+    """The reason of its state, in words; null without a reason."""
+    nextRunAt: str
+    """When it is sent next."""
+    sentAt: Optional[str]
+    """When the last one was complete; null: none yet."""
+    createdAt: str
+    """When it was created."""
+    updatedAt: str
+    """When it was last changed."""
+
+
+class MonitorTag(TypedDict):
+    tag: str
+    """A tag of monitors, in lower case."""
+    monitors: int
+    active: int
+    """Of these, the active ones."""
+
+
 class MonitorText(TypedDict, total=False):
     heading: Optional[str]
     """Only the section below this heading."""
@@ -4623,6 +4651,24 @@ class MonitorText(TypedDict, total=False):
     ignore: List[str]
     """Passages with one of these texts are left out; digits stand for any number."""
     only: Optional[Literal["added", "removed"]]
+
+
+class _MonitorsError(TypedDict):
+    code: str
+    message: str
+    """What is wrong, in words."""
+    retryable: bool
+
+
+class MonitorsError(_MonitorsError, total=False):
+    reason: str
+    """The reason, in words."""
+
+
+class MonitorsUrl(TypedDict):
+    rss: str
+    atom: str
+    json: str
 
 
 class NoticeLevels(TypedDict):
@@ -5071,6 +5117,19 @@ class StatementLine(TypedDict):
     """Of a charge by operation; null for other items."""
     credits: int
     """Negative for charges and deductions."""
+
+
+class _TaggedMonitorResult(TypedDict):
+    id: str
+    """Identifier in this service."""
+    name: str
+    """Name as it is shown."""
+    status: Literal["changed", "unchanged", "failed"]
+    """unchanged: it is in this state, or cannot be checked in its state."""
+
+
+class TaggedMonitorResult(_TaggedMonitorResult, total=False):
+    error: MonitorsError
 
 
 class TiktokAd(TypedDict):
@@ -7024,6 +7083,9 @@ class WebhookEndpoint(TypedDict):
     """full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest."""
     maxBytes: Optional[int]
     """The maximum size of a body. Digests are split, and what remains larger is sent thin."""
+    form: Literal["standard", "slack", "discord", "teams", "template"]
+    """The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`."""
+    template: Optional[Dict[str, Any]]
     signingSecrets: int
     """The number of secrets that sign now. More than one within 24 hours of a rotation."""
     createdAt: str
@@ -13603,6 +13665,18 @@ class MonitorsChecksData(TypedDict):
     page: ServicePage
 
 
+class MonitorsTagsData(TypedDict):
+    """The answer of `monitors.tags`."""
+    tags: List[MonitorTag]
+
+
+class MonitorsChangeTaggedData(TypedDict):
+    """The answer of `monitors.changeTagged`."""
+    results: List[TaggedMonitorResult]
+    """One entry for each line that was sent, in the same order."""
+    page: ServicePage
+
+
 class MonitorsCreateAllData(TypedDict):
     """The answer of `monitors.createAll`."""
     results: List[MonitorCreationResult]
@@ -13646,6 +13720,10 @@ class MonitorsCreateAllLineWebhook(_MonitorsCreateAllLineWebhook, total=False):
     """full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest."""
     maxBytes: int
     """The maximum size of a body. Digests are split, and what remains larger is sent thin."""
+    form: Literal["standard", "slack", "discord", "teams", "template"]
+    """The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`."""
+    template: Dict[str, Any]
+    """A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`)."""
 
 
 class MonitorsCreateAllLineFiltersIncludeItem(TypedDict, total=False):
@@ -13812,6 +13890,10 @@ class MonitorsCreateAllLine(_MonitorsCreateAllLine, total=False):
     status: Literal["active", "paused"]
     externalId: str
     """Your own name for it, once in an account: `POST /v1/monitors/bulk` updates the monitor that has it."""
+    tags: List[str]
+    """Words of yours, by which monitors are listed and changed together; in lower case."""
+    reportFirst: int
+    """How many of the newest items are reported by the first check, which runs at once and is charged."""
 
 
 class MonitorsPreviewDataNextRunsItem(TypedDict):
@@ -13904,16 +13986,9 @@ class MonitorsHealthData(TypedDict):
     """The checks that are stored: at least the latest 200."""
 
 
-class MonitorsFeedOpenDataUrls(TypedDict):
-    rss: str
-    atom: str
-    json: str
-
-
 class MonitorsFeedOpenData(TypedDict):
     """The answer of `monitors.feed.open`."""
-    urls: MonitorsFeedOpenDataUrls
-    """Addresses that need no key; shown only once."""
+    urls: MonitorsUrl
     createdAt: str
     """When it was created."""
 
@@ -13927,6 +14002,38 @@ class MonitorsFeedGetData(TypedDict):
 
 class MonitorsFeedCloseData(TypedDict):
     """The answer of `monitors.feed.close`."""
+    deleted: Literal[True]
+    """True: it was deleted."""
+
+
+class MonitorsTagsFeedOpenData(TypedDict):
+    """The answer of `monitors.tags.feed.open`."""
+    urls: MonitorsUrl
+    createdAt: str
+    """When it was created."""
+
+
+class MonitorsTagsFeedGetData(TypedDict):
+    """The answer of `monitors.tags.feed.get`."""
+    open: bool
+    createdAt: Optional[str]
+    """When it was created."""
+
+
+class MonitorsTagsFeedCloseData(TypedDict):
+    """The answer of `monitors.tags.feed.close`."""
+    deleted: Literal[True]
+    """True: it was deleted."""
+
+
+class SummariesListData(TypedDict):
+    """The answer of `summaries.list`."""
+    summaries: List[MonitorSummary]
+    """The summaries."""
+
+
+class SummariesDeleteData(TypedDict):
+    """The answer of `summaries.delete`."""
     deleted: Literal[True]
     """True: it was deleted."""
 
@@ -14111,6 +14218,10 @@ class MonitorsCreateWebhook(_MonitorsCreateWebhook, total=False):
     """full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest."""
     maxBytes: int
     """The maximum size of a body. Digests are split, and what remains larger is sent thin."""
+    form: Literal["standard", "slack", "discord", "teams", "template"]
+    """The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`."""
+    template: Dict[str, Any]
+    """A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`)."""
 
 
 class MonitorsCreateFiltersIncludeItem(TypedDict, total=False):
@@ -14390,6 +14501,71 @@ class MonitorsUpdateText(TypedDict, total=False):
     ignore: List[str]
     """Passages with one of these texts are left out; digits stand for any number."""
     only: Optional[Literal["added", "removed"]]
+
+
+class MonitorsChangeTaggedChangeSchedule(TypedDict):
+    type: Literal["interval"]
+    minutes: int
+
+
+class MonitorsChangeTaggedChangeSchedule2(TypedDict):
+    type: Literal["cron"]
+    expression: str
+    timezone: str
+
+
+class MonitorsChangeTaggedChangeFiltersIncludeItem(TypedDict, total=False):
+    any: List[str]
+    all: List[str]
+    none: List[str]
+    fields: List[str]
+    wholeWords: bool
+    """Keywords match whole words only."""
+    field: str
+    op: Literal["gt", "gte", "lt", "lte", "eq", "ne"]
+    value: Union[float, str]
+    """For a date: ISO 8601."""
+    withinHours: float
+    """For a date: at most this old when the item is found."""
+
+
+class MonitorsChangeTaggedChangeFiltersExcludeItem(TypedDict, total=False):
+    any: List[str]
+    all: List[str]
+    none: List[str]
+    fields: List[str]
+    wholeWords: bool
+    """Keywords match whole words only."""
+    field: str
+    op: Literal["gt", "gte", "lt", "lte", "eq", "ne"]
+    value: Union[float, str]
+    """For a date: ISO 8601."""
+    withinHours: float
+    """For a date: at most this old when the item is found."""
+
+
+class MonitorsChangeTaggedChangeFilters(TypedDict, total=False):
+    include: List[MonitorsChangeTaggedChangeFiltersIncludeItem]
+    exclude: List[MonitorsChangeTaggedChangeFiltersExcludeItem]
+    publishedWithinHours: float
+    """Items that were published longer ago when they are found are not reported."""
+
+
+class MonitorsChangeTaggedChange(TypedDict, total=False):
+    schedule: Union[MonitorsChangeTaggedChangeSchedule, MonitorsChangeTaggedChangeSchedule2]
+    webhookEndpointId: Optional[str]
+    webhookEndpointIds: List[str]
+    """Every event is delivered to each endpoint. To name a single endpoint, webhookEndpointId can be used."""
+    delivery: Literal["items", "digest"]
+    """items: one event per new item. digest: one event for all new items of a check."""
+    filters: Optional[MonitorsChangeTaggedChangeFilters]
+    spendCapCredits: Optional[int]
+    tags: List[str]
+    """Words of yours, by which monitors are listed and changed together; in lower case."""
+    addTags: List[str]
+    """Added to the tags of each monitor."""
+    removeTags: List[str]
+    """Removed from the tags of each monitor."""
 
 
 class MonitorsPreviewSchedule(TypedDict):
@@ -15120,6 +15296,10 @@ MonitorsUpdateData = Monitor
 """The answer of `monitors.update`."""
 
 
+MonitorsResetData = Monitor
+"""The answer of `monitors.reset`."""
+
+
 MonitorsEventsItem = MonitorEvent
 """An item of `monitors.events`."""
 
@@ -15144,8 +15324,24 @@ MonitorsIgnoreData = Monitor
 """The answer of `monitors.ignore`."""
 
 
+MonitorsChangeTaggedItem = TaggedMonitorResult
+"""An item of `monitors.changeTagged`."""
+
+
 MonitorsExportData = str
 """The answer of `monitors.export`."""
+
+
+SummariesCreateData = MonitorSummary
+"""The answer of `summaries.create`."""
+
+
+SummariesGetData = MonitorSummary
+"""The answer of `summaries.get`."""
+
+
+SummariesUpdateData = MonitorSummary
+"""The answer of `summaries.update`."""
 
 
 WebhookEndpointsListItem = WebhookEndpoint

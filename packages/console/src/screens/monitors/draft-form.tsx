@@ -107,6 +107,12 @@ function WatchCard({ draft, source, form, choice, onChange }: FormProps) {
           maxLength={200}
           onChange={(event) => onChange({ name: event.target.value })}
         />
+        <TextField
+          label="Tags"
+          about="Words of yours, with commas between them: monitors are listed, paused and summed up by them."
+          value={draft.tags}
+          onChange={(event) => onChange({ tags: event.target.value })}
+        />
       </Stack>
     </Card>
   )

@@ -62,6 +62,8 @@ export interface Draft {
   readonly endpointIds: readonly string[]
   readonly delivery: 'items' | 'digest'
   readonly cap: string
+  /** Separated by commas. */
+  readonly tags: string
 }
 
 /** The source of a monitor of a record, before its form is read. */
@@ -84,7 +86,7 @@ export function newDraft(source: Source, watch: WatchKind = 'items'): Draft {
     minutes: String(source.defaultIntervalMinutes ?? 1440),
     expression: '0 9 * * 1-5',
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...{ rules: [], withinHours: '', endpointIds: [], delivery: 'items', cap: '' },
+    ...{ rules: [], withinHours: '', endpointIds: [], delivery: 'items', cap: '', tags: '' },
     ...{ fields: [], conditions: [], part: wholeText, reports: noReports },
   }
 }
@@ -118,6 +120,7 @@ export function draftOf(monitor: MonitorsGetData, source: Source): Draft {
     endpointIds: webhookEndpointIds,
     delivery: monitor.delivery,
     cap: spendCapCredits === null ? '' : String(spendCapCredits),
+    tags: monitor.tags.join(', '),
   }
 }
 
@@ -184,6 +187,11 @@ function reportsOf({ reports, watch }: Draft) {
   return Object.keys(settings).length === 0 ? null : settings
 }
 
+const tagsOf = ({ tags }: Draft) => {
+  const sent = tags.split(',').map((tag) => tag.trim().toLowerCase())
+  return [...new Set(sent)].filter((tag) => tag !== '').sort()
+}
+
 const capOf = ({ cap }: Draft) => (cap.trim() === '' ? null : Number(cap))
 
 /** The request for the creation. */
@@ -198,12 +206,13 @@ export function creationOf(draft: Draft, form: SourceForm | undefined) {
     ...(draft.name.trim() === '' ? {} : { name: draft.name.trim() }),
     ...(draft.endpointIds.length === 0 ? {} : { webhookEndpointIds: [...draft.endpointIds] }),
     ...(cap === null ? {} : { spendCapCredits: cap }),
+    ...(tagsOf(draft).length === 0 ? {} : { tags: tagsOf(draft) }),
     ...(draft.watch === 'items' ? { delivery: draft.delivery } : {}),
   }
 }
 
 /** The fields that a change concerns. */
-export type Changes = Omit<MonitorsUpdateParams, 'id' | 'status' | 'webhookEndpointId'>
+export type Changes = Omit<MonitorsUpdateParams, 'id' | 'status' | 'skipMissed' | 'webhookEndpointId'>
 
 const stateOf = (draft: Draft): Required<Changes> => ({
   name: draft.name.trim(),
@@ -217,6 +226,7 @@ const stateOf = (draft: Draft): Required<Changes> => ({
   fields: [...draft.fields],
   conditions: conditionsOf(draft.conditions),
   text: textOf(draft.part),
+  tags: tagsOf(draft),
 })
 
 const sortedText = (value: unknown): string =>

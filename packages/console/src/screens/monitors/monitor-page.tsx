@@ -198,6 +198,7 @@ function Settings({ monitor }: { readonly monitor: MonitorsGetData }) {
               'Spending cap',
               spendCapCredits === null ? 'None' : `${count(spendCapCredits, 'credit')} a month`,
             ],
+            ['Tags', monitor.tags.length === 0 ? '—' : monitor.tags.join(', ')],
             ['Created', formatExact(new Date(monitor.createdAt))],
             ['Changed', formatExact(new Date(monitor.updatedAt))],
           ]}

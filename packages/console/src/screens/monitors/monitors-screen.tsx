@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { PlaceLink } from '../../app/links.tsx'
+import { useSearchFilters } from '../../app/search-filters.ts'
 import { useRights } from '../../app/session.tsx'
 import type { Filter } from '../../lists/filters.tsx'
 import { type Column, ListScreen } from '../../lists/list-screen.tsx'
@@ -9,6 +10,7 @@ import { formatNumber, sentence } from '../../ui/text.ts'
 import { Time } from '../../ui/time.tsx'
 import type { MonitorRow } from './names.ts'
 import { describeSchedule, MonitorBadge, monitorStatuses } from './status.tsx'
+import { TagActions } from './tag-actions.tsx'
 
 const filters: readonly Filter[] = [
   {
@@ -17,6 +19,7 @@ const filters: readonly Filter[] = [
     label: 'Status',
     options: monitorStatuses.map((value) => ({ value, label: sentence(value) })),
   },
+  { kind: 'text', name: 'tag', label: 'Tag' },
 ]
 
 const columns: readonly Column<MonitorRow>[] = [
@@ -24,6 +27,7 @@ const columns: readonly Column<MonitorRow>[] = [
   { header: 'Status', cell: (row) => <MonitorBadge {...row} /> },
   { header: 'Operation', hide: 'medium', cell: ({ operationId }) => operationId },
   { header: 'Watches', hide: 'medium', cell: ({ watch }) => sentence(watch) },
+  { header: 'Tags', hide: 'medium', cell: ({ tags }) => (tags.length === 0 ? '—' : tags.join(', ')) },
   { header: 'Schedule', hide: 'medium', cell: ({ schedule }) => describeSchedule(schedule) },
   {
     header: 'Next check',
@@ -44,6 +48,7 @@ const columns: readonly Column<MonitorRow>[] = [
 /** What is watched. */
 export default function MonitorsScreen() {
   const { manages } = useRights()
+  const [{ tag }] = useSearchFilters()
   const create = manages && (
     <PlaceLink place={{ to: 'monitors/new' }} className={buttonClass({ look: 'primary' })}>
       <Plus size={16} aria-hidden />
@@ -54,12 +59,17 @@ export default function MonitorsScreen() {
     <ListScreen
       title="Monitors"
       about="Each monitor checks a list, numbers or a page on a schedule, and reports what is new."
-      actions={create}
+      actions={
+        <>
+          {manages && tag && <TagActions tag={tag} />}
+          {create}
+        </>
+      }
       queryKey="monitors"
       filters={filters}
       load={async (api, { search, cursor, limit }, signal) => {
         const status = search.status as MonitorRow['status'] | undefined
-        const { data } = await api.monitors.list({ status, cursor, limit }, { signal })
+        const { data } = await api.monitors.list({ status, tag: search.tag, cursor, limit }, { signal })
         return { rows: data.monitors, nextCursor: data.page.nextCursor }
       }}
       columns={columns}

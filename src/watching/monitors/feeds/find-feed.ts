@@ -1,0 +1,90 @@
+import { type ItemEntry, readEntries } from '../../../catalog/events/entries.ts'
+import type { EventEnvelope } from '../../../catalog/events/event.ts'
+import { digest } from '../../../catalog/events/ids.ts'
+import { boundedPage } from '../../../catalog/http/lists.ts'
+import type { Queryable } from '../../../runtime/storage/database.ts'
+import { nameOf } from '../state/monitor-rows.ts'
+
+/** A feed that was found by its address. */
+export interface FoundFeed {
+  /** A permanent name, for readers and for limits. */
+  readonly id: string
+  readonly title: string
+  readonly createdAt: Date
+  /** The newest items, newest first. */
+  entries(): Promise<readonly ItemEntry[]>
+}
+
+/** Items per feed. */
+const maxEntries = 50
+
+/** Monitors of a tag that its feed shows, the newest ones: each is a read of its newest events. */
+const maxTaggedMonitors = 1000
+
+interface TagFeedRow {
+  readonly wallet_id: string
+  readonly tag: string
+  readonly key_id: string
+  readonly created_at: Date
+}
+
+async function findOfMonitor(q: Queryable, hash: string): Promise<FoundFeed | undefined> {
+  const [feed] = await q.query<{ id: string; name: string; created_at: Date }>(
+    `select m.id, m.name, f.created_at from monitor_feeds f join monitors m on m.id = f.monitor_id
+     where f.token_hash = $1 and not wallet_stopped(m.wallet_id)`,
+    [hash],
+  )
+  return (
+    feed && {
+      ...{ id: feed.id, title: nameOf(feed), createdAt: feed.created_at },
+      entries: () => entriesOf(q, [feed.id]),
+    }
+  )
+}
+
+async function findOfTag(q: Queryable, hash: string): Promise<FoundFeed | undefined> {
+  const [feed] = await q.query<TagFeedRow>(
+    `select wallet_id, tag, key_id, created_at from tag_feeds
+     where token_hash = $1 and not wallet_stopped(wallet_id)`,
+    [hash],
+  )
+  if (feed === undefined) return undefined
+  const { wallet_id: walletId, tag, key_id: keyId, created_at: createdAt } = feed
+  // Readers know a feed by its name, which states neither the account nor the key.
+  const id = `tag_${digest([walletId, tag, keyId])}`
+  return {
+    ...{ id, title: tag, createdAt },
+    async entries() {
+      const rows = await q.query<{ id: string }>(
+        `select id from monitors where wallet_id = $1 and tags @> array[$2] and ($3 = '' or key_id = $3)
+         order by created_at desc limit ${maxTaggedMonitors}`,
+        [walletId, tag, keyId],
+      )
+      return entriesOf(
+        q,
+        rows.map((row) => row.id),
+      )
+    },
+  }
+}
+
+/** Each monitor's newest events are read by its index, then the newest of all. */
+async function entriesOf(q: Queryable, monitorIds: readonly string[]): Promise<ItemEntry[]> {
+  const rows = await q.query<{ body: string }>(
+    boundedPage(
+      `select e.position, e.body from unnest($1::text[]) m(id)
+       cross join lateral (select position, body from events where monitor_id = m.id and position is not null
+         order by position desc limit $2) e
+       order by e.position desc limit $2`,
+      'position desc',
+    ),
+    [monitorIds, maxEntries],
+  )
+  return rows
+    .flatMap(({ body }) => readEntries(JSON.parse(body) as EventEnvelope).toReversed())
+    .slice(0, maxEntries)
+}
+
+/** Finds the feed whose token has this hash. Undefined for an unknown or ended address, and of a suspended account. */
+export const findFeed = async (q: Queryable, hash: string): Promise<FoundFeed | undefined> =>
+  (await findOfMonitor(q, hash)) ?? (await findOfTag(q, hash))
