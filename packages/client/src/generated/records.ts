@@ -11449,7 +11449,7 @@ export interface MonitorsCreateParams {
     maxBytes?: number
     /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. */
     form?: "standard" | "slack" | "discord" | "teams" | "template"
-    /** A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`). */
+    /** A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`). */
     template?: Record<string, unknown>
   } | undefined
   /** items: one event per new item. digest: one event for all new items of a check. */
@@ -12031,7 +12031,7 @@ export interface MonitorsCreateAllLine {
     maxBytes?: number
     /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. */
     form?: "standard" | "slack" | "discord" | "teams" | "template"
-    /** A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`). */
+    /** A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`). */
     template?: Record<string, unknown>
   }
   /** items: one event per new item. digest: one event for all new items of a check. */
@@ -12532,7 +12532,7 @@ export interface WebhookEndpointsCreateParams {
   maxBytes?: number | undefined
   /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. */
   form?: "standard" | "slack" | "discord" | "teams" | "template" | undefined
-  /** A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`). */
+  /** A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`). */
   template?: Record<string, unknown> | undefined
 }
 /** The answer of `webhookEndpoints.create`. */
@@ -12591,7 +12591,7 @@ export interface WebhookEndpointsUpdateParams {
   maxBytes?: number | null | undefined
   /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. */
   form?: "standard" | "slack" | "discord" | "teams" | "template" | undefined
-  /** A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`). */
+  /** A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`). */
   template?: Record<string, unknown> | undefined
 }
 /** The answer of `webhookEndpoints.update`. */

@@ -20,7 +20,9 @@ const form = z
   )
 const template = z
   .record(z.string(), z.unknown())
-  .describe('A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`).')
+  .describe(
+    'A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`).',
+  )
 const headers = z.record(z.string().max(100), z.string().max(2048))
 const payload = z
   .enum(['full', 'thin'])

@@ -5491,7 +5491,7 @@ class AsyncWebhookEndpoints:
             payload: full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest.
             max_bytes: The maximum size of a body. Digests are split, and what remains larger is sent thin.
             form: The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`.
-            template: A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`)."""
+            template: A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`)."""
         return await self._c._one("webhookEndpoints.create", {"kind": kind, "url": url, "description": description, "notices": notices, "headers": headers, "rateLimit": rate_limit, "payload": payload, "maxBytes": max_bytes, "form": form, "template": template}, None, options)
 
     def list(
@@ -5548,7 +5548,7 @@ class AsyncWebhookEndpoints:
             payload: full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest.
             max_bytes: The maximum size of a body. Digests are split, and what remains larger is sent thin.
             form: The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`.
-            template: A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`)."""
+            template: A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`)."""
         return await self._c._one("webhookEndpoints.update", {"id": id, "url": url, "description": description, "status": status, "notices": notices, "headers": headers, "rateLimit": nullable(rate_limit), "payload": payload, "maxBytes": nullable(max_bytes), "form": form, "template": template}, None, options)
 
     async def delete(

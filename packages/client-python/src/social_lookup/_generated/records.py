@@ -13723,7 +13723,7 @@ class MonitorsCreateAllLineWebhook(_MonitorsCreateAllLineWebhook, total=False):
     form: Literal["standard", "slack", "discord", "teams", "template"]
     """The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`."""
     template: Dict[str, Any]
-    """A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`)."""
+    """A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`)."""
 
 
 class MonitorsCreateAllLineFiltersIncludeItem(TypedDict, total=False):
@@ -14221,7 +14221,7 @@ class MonitorsCreateWebhook(_MonitorsCreateWebhook, total=False):
     form: Literal["standard", "slack", "discord", "teams", "template"]
     """The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`."""
     template: Dict[str, Any]
-    """A JSON object whose texts have placeholders such as `{{monitor.name}}` (form `template`)."""
+    """A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`)."""
 
 
 class MonitorsCreateFiltersIncludeItem(TypedDict, total=False):
