@@ -1,6 +1,6 @@
 /** Characters that apps put around copied text: white space, zero-width characters, direction marks, soft hyphens. */
 const invisible = '[\\s\\u00ad\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff]'
-const invisibleEnds = new RegExp(`^${invisible}+|${invisible}+$`, 'g')
+const invisibleEnds = new RegExp(`^${invisible}+|(?<!${invisible})${invisible}+$`, 'g')
 
 /** The punctuation of a sentence around a link. */
 const punctuationBefore = /^[([{'"“‘«（「『【]+(?=\S)/

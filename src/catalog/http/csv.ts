@@ -23,14 +23,26 @@ export interface CsvLine {
   readonly cells: readonly string[]
 }
 
+/** Bounds of a line, and of the blank lines of a table: between two lines, the process serves others. */
+const maxCells = 1000
+const maxCellCharacters = 65_536
+export const maxBlankLines = 10_000
+
+function requireBounds(line: number, cells: readonly string[], cell: string): void {
+  if (cells.length >= maxCells) throw new Error(`Line ${line} has more than ${maxCells} cells.`)
+  if (cell.length > maxCellCharacters)
+    throw new Error(`Line ${line} has a cell of more than ${maxCellCharacters} characters.`)
+}
+
 /**
  * Reads CSV by RFC 4180, line by line; a quoted cell may have line breaks. Blank lines are left out. Takes time by the
  * length of the text.
  * @param separator `,`, or what {@link separatorOf} finds
- * @throws Error with the line of a quoted cell that does not end
+ * @throws Error with the line of a quoted cell that does not end, or that is beyond a bound
  */
 export function* readCsv(text: string, separator: string): Generator<CsvLine> {
   let line = 1
+  let blank = 0
   let at = text.startsWith('\uFEFF') ? 1 : 0
   while (at < text.length) {
     const began = line
@@ -47,6 +59,7 @@ export function* readCsv(text: string, separator: string): Generator<CsvLine> {
           cell += part
           at = end + 1
           if (text[at] !== '"') break
+          requireBounds(began, cells, cell)
           cell += '"'
           at += 1
         }
@@ -55,6 +68,7 @@ export function* readCsv(text: string, separator: string): Generator<CsvLine> {
       while (end < text.length && text[end] !== separator && text[end] !== '\n') end += 1
       cell += text.slice(at, end)
       at = end
+      requireBounds(began, cells, cell)
       cells.push(cell.endsWith('\r') ? cell.slice(0, -1) : cell)
       if (text[at] !== separator) break
       at += 1
@@ -62,6 +76,7 @@ export function* readCsv(text: string, separator: string): Generator<CsvLine> {
     at += 1
     line += 1
     if (cells.length > 1 || cells[0] !== '') yield { line: began, cells }
+    else if (++blank > maxBlankLines) throw new Error(`The table has more than ${maxBlankLines} blank lines.`)
   }
 }
 

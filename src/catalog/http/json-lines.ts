@@ -1,3 +1,6 @@
+import { parameterError } from '../errors.ts'
+import { maxBlankLines } from './csv.ts'
+
 /** JSON lines (one JSON value a line, in UTF-8), not yet parsed. */
 export class JsonLines {
   readonly text: string
@@ -6,12 +9,24 @@ export class JsonLines {
     this.text = text
   }
 
-  /** The lines that are not blank, with their numbers. */
+  /** The lines that are not blank, with their numbers. @throws ServiceError bad_request for a text of blank lines */
+  *read(): Generator<{ readonly line: number; readonly text: string }> {
+    let blank = 0
+    let line = 0
+    for (let at = this.text.startsWith('\uFEFF') ? 1 : 0; at <= this.text.length; ) {
+      line += 1
+      const next = this.text.indexOf('\n', at)
+      const text = this.text.slice(at, next < 0 ? undefined : next)
+      if (text.trim() !== '') yield { line, text }
+      else if (++blank > maxBlankLines)
+        throw parameterError('Leave the blank lines out: there are thousands.')
+      if (next < 0) return
+      at = next + 1
+    }
+  }
+
   get lines(): { readonly line: number; readonly text: string }[] {
-    return this.text
-      .replace(/^\uFEFF/, '')
-      .split('\n')
-      .flatMap((text, place) => (text.trim() === '' ? [] : [{ line: place + 1, text }]))
+    return [...this.read()]
   }
 }
 

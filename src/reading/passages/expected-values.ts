@@ -36,7 +36,7 @@ const currency =
 const freeOfCharge =
   '(?<![-–])\\b(?:free(?! of (?!charge)|-)|gratis|gratuit[eoa]?s?|kostenlos|umsonst|grátis|no charge)\\b'
 export const moneyPattern = new RegExp(
-  `(?:${currency})\\.?\\s?\\d|\\d[\\d.,]*\\s?(?:(?:million|billion|mil|mila|mille) )?(?:${currency})|${freeOfCharge}`,
+  `(?:${currency})\\.?\\s?\\d|\\d[\\d.,]{0,30}\\s?(?:(?:million|billion|mil|mila|mille) )?(?:${currency})|${freeOfCharge}`,
   'iu',
 )
 
@@ -49,7 +49,7 @@ export const durationPattern = new RegExp(
 
 const lengthUnit =
   '(?:mm|cm|km|m|metres?|meters?|kilomet(?:er|re)s?|miles?|mi|feet|foot|ft|inch(?:es)?|yards?|pouces?|metros?|metri|kilómetros?|quilômetros?|pages?|seiten)\\b|["″”]'
-export const lengthPattern = new RegExp(`(?:${numeral})[\\d.,]*[- ]?(?:${lengthUnit})`, 'iu')
+export const lengthPattern = new RegExp(`(?:${numeral})[\\d.,]{0,30}[- ]?(?:${lengthUnit})`, 'iu')
 export const spanPattern = new RegExp(`${durationPattern.source}|${lengthPattern.source}`, 'iu')
 export const speedPattern =
   /\d[\d.,]{0,20}\s?(?:mph|kph|km\/h|kmh|m\/s|knots?|fps|[kmg]bit|[kmg]bps|stundenkilometer|miles per hour|seconds?|sekunden)/i

@@ -43,7 +43,10 @@ const english = wordIn('the of and was were', 'iu')
 /** Negations of one language that are other words in another one, by words of that language. */
 const foreignWords: readonly (readonly [RegExp, RegExp])[] = [
   // In Portuguese, "no" is "in the".
-  [wordIn('\\p{L}*[ãõç]\\p{L}* do dos das em um uma ao foi pelo pela', 'iu'), wordIn('no', 'giu')],
+  [
+    wordIn('(?:(?![ãõç])\\p{L})*[ãõç]\\p{L}* do dos das em um uma ao foi pelo pela', 'iu'),
+    wordIn('no', 'giu'),
+  ],
   // In French, "mai" is May.
   [wordIn('le en de du au', 'iu'), /(?<=\d(?:er)? |en |de )mai(?!\p{L})/giu],
   // In Italian, "ne" is a pronoun.

@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import type { Target } from '../question/question.ts'
 import { parametersOf, roleOf } from '../roles.ts'
-import { sameTarget, withScheme } from '../targets/parsers.ts'
+import { maxLinkParts, sameTarget, withScheme } from '../targets/parsers.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 
 /**
@@ -20,7 +20,8 @@ export function linkChoices(
     if (kind !== 'link') return []
     const parts = text.split(/[?#]/, 1)[0]!.split('/')
     const idle = parts.filter(
-      (part, place) => place > 0 && part !== '' && isIdle(operation, params, text, parts, place),
+      (part, place) =>
+        place > 0 && place < maxLinkParts && part !== '' && isIdle(operation, params, text, parts, place),
     )
     const concepts = idle.flatMap((part) => [...vocabulary.subjects(part)])
     for (const [name, parameter] of parametersOf(operation)) {

@@ -67,9 +67,15 @@ export const sameTarget = (parameter: Parameter, name: string, one: string, othe
   takes(parameter, name, other) &&
   JSON.stringify(parameter.parse(one, name)) === JSON.stringify(parameter.parse(other, name))
 
+/**
+ * The parts of an address that are read one by one: no platform's has as many. Links that are glued to each other have
+ * hundreds.
+ */
+export const maxLinkParts = 16
+
 /** The part of a link that alone means the same: the handle in a channel's address. */
 function nameInLink(parameter: Parameter, name: string, link: string): string | null {
-  const parts = withScheme(link).split(/[?#]/, 1)[0]!.split('/').slice(3).filter(Boolean)
+  const parts = withScheme(link).split(/[?#]/, 1)[0]!.split('/').slice(3, maxLinkParts).filter(Boolean)
   return parts.findLast((part) => sameTarget(parameter, name, link, part)) ?? null
 }
 

@@ -28,7 +28,7 @@ const quantities = {
   likes: 'likes?',
 } as const
 type Quantity = keyof typeof quantities
-const countedThing = new RegExp(`\\s+(?:${Object.values(quantities).join('|')})(?:\\s.*)?$`, 'i')
+const countedThing = new RegExp(`(?<!\\s)\\s+(?:${Object.values(quantities).join('|')})(?:\\s.*)?$`, 'i')
 const wordIn = /^\s*(?:no|\d[\d,.]*\s?(?:thousand|million|billion|[km]|bn?)?)\s+(\p{L}+)/iu
 
 /**

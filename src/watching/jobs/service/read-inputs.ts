@@ -15,11 +15,16 @@ export interface SentRow {
 export function* readTable(table: CsvText | JsonLines): Generator<SentRow> {
   if ('separated' in table) yield* readSeparated(table.text)
   else {
-    for (const { line, text } of table.lines) yield { values: readLine(line, text) }
+    for (const { line, text } of table.read()) yield { values: readLine(line, text) }
   }
 }
 
+/** The body of another route has no more. */
+const maxLineCharacters = 262_144
+
 function readLine(line: number, text: string): InputValues {
+  if (text.length > maxLineCharacters)
+    throw parameterError(`Line ${line} has more than ${maxLineCharacters} characters.`)
   let value: unknown
   try {
     value = readJsonBody(text)
@@ -43,7 +48,8 @@ function* readSeparated(text: string): Generator<SentRow> {
   if (header.done) throw parameterError('Send CSV with a header line, and a line for each row.')
   const names = header.value.cells.map((name) => name.trim())
   checkTexts(names)
-  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  const seen = new Set<string>()
+  const twice = names.find((name) => seen.size === seen.add(name).size)
   if (twice !== undefined) throw parameterError(`The header has the column ${JSON.stringify(twice)} twice.`)
   for (let read = next(); !read.done; read = next()) {
     const { line, cells } = read.value
@@ -118,14 +124,27 @@ export class Columns {
       const parameter = this.parameterOf(column)
       if (parameter !== null) {
         if (value === null || value === '') continue
-        input[parameter] = Array.isArray(value) ? value.map(String) : textOf(value)
+        input[parameter] = Array.isArray(value)
+          ? value.map((one) => requireShort(column, String(one)))
+          : requireShort(column, textOf(value))
       } else {
         own ??= {}
-        own[column] = textOf(value)
+        own[column] = requireShort(column, textOf(value))
       }
     }
     return { input, own }
   }
+}
+
+/** No parameter takes a longer text, and each text is searched for secrets. */
+const maxValueCharacters = 16_384
+
+/** @throws ServiceError bad_request for a text that is too long for any parameter */
+function requireShort(column: string, text: string): string {
+  if (text.length <= maxValueCharacters) return text
+  throw parameterError(
+    `${column}: a value has at most ${maxValueCharacters} characters; one has ${text.length}.`,
+  )
 }
 
 const textOf = (value: unknown): string =>

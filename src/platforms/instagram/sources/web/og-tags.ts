@@ -7,9 +7,13 @@ import { unknownMedia, unknownPerson, unknownProfile } from '../unknown-models.t
 
 /** The tags of pages for link previews (`og:…`). They have few values, and large counts are rounded. */
 
+/** A number and its word. The expression for them takes time by the square of a text. */
+const maxCountCharacters = 100
+
 /** Reads an exact count such as "4,737 likes", with any language's separators. Null for "1.4M", "12K" and "12 mil". */
 export function exactCount(text: string | undefined, word: RegExp): number | null {
-  const digits = new RegExp(`^\\s*([\\d,.\\s]+?)\\s+(?:${word.source})\\s*$`, 'i').exec(text ?? '')?.[1]
+  if (text === undefined || text.length > maxCountCharacters) return null
+  const digits = new RegExp(`^\\s*([\\d,.\\s]+?)\\s+(?:${word.source})\\s*$`, 'i').exec(text)?.[1]
   const isExact = digits && /^\d{1,3}([,.\s]\d{3})*$|^\d+$/.test(digits)
   return isExact ? Number(digits.replaceAll(/[,.\s]/g, '')) : null
 }
