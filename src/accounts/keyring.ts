@@ -41,6 +41,9 @@ interface Known {
 /** Cached unknown keys: enough for a client in a retry loop, too few for an attacker to fill memory. */
 const maxUnknownKeys = 2000
 
+/** Keys that were not used for this time are loaded again: those of callers that have left take no memory. */
+const idleMs = 10 * 60_000
+
 /** Creates the keyring of this process. */
 export function createKeyring(options: KeyringOptions): Keyring {
   const { clock } = options
@@ -97,8 +100,9 @@ export function createKeyring(options: KeyringOptions): Keyring {
     takeUses() {
       const [now, elapsed] = [clock.now(), clock.elapsed()]
       const uses = new Map<string, Date>()
-      for (const { usedAt, record } of known.values()) {
+      for (const [hash, { usedAt, record }] of known) {
         if (usedAt >= usesTakenAt) uses.set(record.actor.keyId, new Date(now - (elapsed - usedAt)))
+        if (elapsed - usedAt > idleMs) known.delete(hash)
       }
       usesTakenAt = elapsed
       return uses

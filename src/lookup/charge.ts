@@ -6,7 +6,7 @@ import type { LookupRun, LookupState } from './state.ts'
 
 /** The usage record of a lookup that ends now. */
 export function usageOf(
-  { clock, recordsParameters }: Pick<LookupState, 'clock' | 'recordsParameters'>,
+  { clock, parametersToRecord }: Pick<LookupState, 'clock' | 'parametersToRecord'>,
   { prepared, caller, startedAt }: LookupRun,
   {
     outcome,
@@ -25,7 +25,7 @@ export function usageOf(
     cached,
     cause,
     priceParts,
-    parameters: recordsParameters ? prepared.recorded : undefined,
+    parameters: parametersToRecord(prepared, caller),
     monitorId: caller.monitorId,
     failure,
     durationMs: Math.max(0, Math.round(clock.elapsed() - startedAt)),

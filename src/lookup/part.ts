@@ -16,6 +16,7 @@ import type { RunnerOptions } from './runner-options.ts'
 import { createSharedValues } from './shared-values.ts'
 import { createSourceRunner, type SourceRunner } from './sources.ts'
 import type { LookupsOptions } from './state.ts'
+import { createUsageParameters } from './usage-parameters.ts'
 import { connectValkey, meterValkey } from './valkey.ts'
 import { ValkeyCache } from './valkey-cache.ts'
 
@@ -136,7 +137,11 @@ export function openLookups(options: LookupPartOptions): LookupPart {
     rates: options.rates ?? createLocalRates(clock),
     log,
     timeoutMs,
-    recordsParameters: config.USAGE_PARAMETERS,
+    parametersToRecord: createUsageParameters({
+      clock,
+      isOn: config.USAGE_PARAMETERS,
+      maxTestBytes: config.USAGE_TEST_BYTES,
+    }),
     retirementStartsAt: config.RETIREMENT_STARTS,
   })
   return {

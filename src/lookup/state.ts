@@ -17,6 +17,7 @@ import type { LookupMetrics } from './metrics.ts'
 import type { PreparedLookup } from './prepare.ts'
 import type { SourceRunner } from './sources.ts'
 import type { Switches } from './switches/switches.ts'
+import type { ParametersToRecord } from './usage-parameters.ts'
 
 export interface LookupsOptions {
   readonly clock: Clock
@@ -41,8 +42,7 @@ export interface LookupsOptions {
   /** Counts how lookups of callers ended, and which fields of their records have values. */
   readonly results: Pick<DailyCounter, 'countResult' | 'countRecord'>
   readonly timeoutMs: number
-  /** Whether usage records store the parameters of lookups. */
-  readonly recordsParameters: boolean
+  readonly parametersToRecord: ParametersToRecord
   /** When the operator started the retirement window: milliseconds since the Unix epoch; undefined: not started. */
   readonly retirementStartsAt?: number | undefined
 }

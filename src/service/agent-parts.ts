@@ -1,7 +1,7 @@
 import { withCurrentRights } from '../accounts/sign-in/current-rights.ts'
 import type { AskPart } from '../agents/ask/part.ts'
 import { openMcp } from '../agents/mcp/part.ts'
-import { createIdempotency } from '../api/server/idempotency.ts'
+import { createIdempotency, idempotencyAllowance } from '../api/server/idempotency.ts'
 import { createInvalidPaymentLimit } from '../api/server/invalid-payment-limit.ts'
 import { createLimiter } from '../api/server/rate-limit.ts'
 import type { Seller } from '../money/payments/take-payments.ts'
@@ -23,11 +23,16 @@ export async function openAgentParts(
   parts.add(
     openMcp({
       ...common,
+      rates,
       ...{
         lookups,
         repeats,
         kept,
-        idempotency: createIdempotency({ ...common, ...storage }),
+        idempotency: createIdempotency({
+          ...common,
+          ...storage,
+          allowance: idempotencyAllowance({ config, rates, clock }),
+        }),
         exampleOf,
         dailyResults,
         rankLookups,

@@ -12,6 +12,7 @@ import { openBlockedIdentifiers } from '../lookup/blocked-identifiers/part.ts'
 import { openRefusals } from '../lookup/refusals/part.ts'
 import { openSwitches } from '../lookup/switches/part.ts'
 import { openSharedRates } from '../runtime/process/rates.ts'
+import { createWorkBudgets } from '../runtime/process/work-budget.ts'
 import { watchDatabase } from '../runtime/storage/metrics.ts'
 import { openStorage } from '../runtime/storage/part.ts'
 import { openTracing } from '../runtime/tracing/part.ts'
@@ -47,7 +48,8 @@ export async function openBaseParts(
       ...{ version, clock, log },
     }),
   )
-  const common = { config, registry, clock, log, metrics, version, tracing }
+  const workBudgets = createWorkBudgets(metrics)
+  const common = { config, registry, clock, log, metrics, version, tracing, workBudgets }
   const serves = role !== 'worker'
   // A worker has no terminal: keys that it printed would only be in its log, or lost.
   const created = serves ? await firstAccount({ config, database, clock, deliver: options.firstKeys }) : null

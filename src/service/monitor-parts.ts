@@ -52,6 +52,7 @@ export function openMonitorParts(
         rates: createLocalRates(clock),
       }).take,
       limit: config.MONITORS_PER_ACCOUNT,
+      maxBytes: { live: config.MONITOR_ACCOUNT_BYTES, test: config.MONITOR_TEST_BYTES },
       valueRetentionDays: config.VALUE_RETENTION_DAYS,
       concurrency: config.CHECK_CONCURRENCY,
     }),

@@ -16,8 +16,11 @@ import type { Repeats } from '../../lookup/repeats/repeats.ts'
 import { isRetired } from '../../lookup/retirement.ts'
 import type { Config } from '../../runtime/config/config.ts'
 import type { Part } from '../../runtime/process/part.ts'
+import type { WorkBudgets } from '../../runtime/process/work-budget.ts'
 import { answered, askOnce, askWithKey, pricedReading, requireLimit, saleOf } from './answer-question.ts'
+import { createQuestionWork } from './question-work.ts'
 import type { Hit, Reason, Refusal, Route, Router } from './router.ts'
+import type { Work } from './work.ts'
 
 export interface AskOptions {
   readonly config: Config
@@ -28,6 +31,7 @@ export interface AskOptions {
   readonly lookups: Lookups
   readonly callerOf: (actor: Actor) => Caller
   readonly repeats: Repeats
+  readonly workBudgets: WorkBudgets
   readonly upstream: Pick<Upstream, 'client'>
 }
 
@@ -38,11 +42,14 @@ interface Questions {
   /** The same by the built-in router alone. @throws ServiceError bad_request where the question is refused */
   findAlone(question: string, mode: Mode): Promise<Route>
   rankLookups: RankLookups
-  judge(question: string): Promise<Answerable>
+  judge(question: string, account: string): Promise<Answerable>
 }
 
-/** Lists the lookups that a text may mean, the likeliest first (router.ts). */
-export type RankLookups = (text: string, platform?: string) => Promise<readonly Hit[]>
+/**
+ * Lists the lookups that a text may mean, the likeliest first (router.ts).
+ * @param account whose text it is: accounts take turns
+ */
+export type RankLookups = (text: string, account: string, platform?: string) => Promise<readonly Hit[]>
 
 /** Whether one lookup answers a question, without running it. */
 export interface Answerable {
@@ -59,7 +66,7 @@ const surelyAbsent = 0.7
 
 export interface AskPart extends Part {
   readonly rankLookups: RankLookups
-  judgeQuestion(question: string): Promise<Answerable>
+  judgeQuestion(question: string, account: string): Promise<Answerable>
   /**
    * Routes a question as `POST /v1/ask` does for this caller, without running the lookup.
    * @throws ServiceError bad_request where the question is refused
@@ -74,11 +81,13 @@ const tooComplicated =
   'The question is too complicated. Ask one thing, in fewer words: the platform, whose or what it is about, and what to look up.'
 
 /** The refusal of a question as the caller sees it, with what it may mean. */
-async function refusalError({ registry, lookups }: AskOptions, router: Router, found: Refusal, mode: Mode) {
-  const [{ refusalMessage }, { possibleReadings }] = await Promise.all([
-    import('./refusals/messages.ts'),
-    import('./refusals/readings.ts'),
-  ])
+function refusalError(
+  { registry, lookups }: AskOptions,
+  { refusalMessage, possibleReadings }: RefusalTexts,
+  router: Router,
+  found: Refusal,
+  mode: Mode,
+) {
   const readings = possibleReadings(found).flatMap((one) => pricedReading(lookups, one, mode))
   return new ServiceError('bad_request', refusalMessage(registry, router, found), {
     reason: found.reason,
@@ -86,22 +95,66 @@ async function refusalError({ registry, lookups }: AskOptions, router: Router, f
   })
 }
 
-async function judged(registry: Registry, router: Router, found: Route | Refusal): Promise<Answerable> {
+const loadRefusalTexts = async () => ({
+  ...(await import('./refusals/messages.ts')),
+  ...(await import('./refusals/readings.ts')),
+})
+type RefusalTexts = Awaited<ReturnType<typeof loadRefusalTexts>>
+
+function judged(
+  registry: Registry,
+  { refusalMessage }: RefusalTexts,
+  router: Router,
+  found: Route | Refusal,
+): Answerable {
   if (found.kind === 'route') return { none: null, isOne: found.confidence >= certainConfidence }
   if (!absent.has(found.reason) || found.confidence < surelyAbsent) return { none: null, isOne: false }
-  const { refusalMessage } = await import('./refusals/messages.ts')
   return { none: refusalMessage(registry, router, found), isOne: false }
 }
 
-function openQuestions(options: AskOptions): Questions {
-  const { config, registry, clock, log, metrics, upstream } = options
-  let opened: Promise<Router> | undefined
+/** Loads the router with the first question: a start can do without the words and the learned table. */
+function openRouter({ config, registry, clock }: AskOptions): () => Promise<Router> {
   const isServed = (operation: AnyOperation) => !isRetired(operation, config.RETIREMENT_STARTS, clock.now())
-  /** Loaded with the first question: a start can do without the words and the learned table. */
-  const router = () => {
+  let opened: Promise<Router> | undefined
+  return () => {
     opened ??= import('./router.ts').then(({ createRouter }) => createRouter(registry, clock, isServed))
     return opened
   }
+}
+
+/** A refusal that names no platform is doubtful as well: its candidates may be what is meant. */
+const isDoubtful = (config: Config, found: Route | Refusal) =>
+  config.ASK_MODEL_ALWAYS ||
+  found.confidence < certainConfidence ||
+  (found.kind === 'refusal' && found.reason === 'no_platform')
+
+/** Where a model says that a question leads; null: there is no model, or it does not answer. */
+async function askModel(
+  { config, log, upstream }: AskOptions,
+  question: string,
+  found: Route | Refusal,
+  actor: Actor,
+): Promise<Route | Refusal | null> {
+  const endpoint = upstream.client({
+    platform: 'ask',
+    operation: 'ask',
+    mode: 'live',
+    signal: AbortSignal.timeout(modelTimeoutMs),
+    account: actor.walletId,
+  })
+  const model = createModelClient({ setting: config.platformSetting, endpoint })
+  if (model === null) return null
+  const { chooseWithModel } = await import('./model.ts')
+  const choice = await chooseWithModel(model, question, found.candidates, modelTimeoutMs, log)
+  if (choice === null) return null
+  if (choice.operation !== null) return { ...found, kind: 'route', ...choice }
+  return { ...found, kind: 'refusal', reason: choice.reason, missing: [], refused: null }
+}
+
+function openQuestions(options: AskOptions): Questions {
+  const { config, registry, clock, metrics, workBudgets } = options
+  const work = createQuestionWork({ clock, workBudgets, perMinute: config.FREE_REQUESTS_PER_MINUTE })
+  const router = openRouter(options)
   const routed = new Counter({
     name: 'social_lookup_questions_total',
     help: 'Questions by where they led and by what decided.',
@@ -109,66 +162,72 @@ function openQuestions(options: AskOptions): Questions {
     registers: [metrics],
   })
 
-  /** @throws ServiceError bad_request where the question takes more work than one question may */
-  async function bounded<Found>(read: (router: Router) => Found): Promise<Found> {
-    const { TooComplicated } = await import('./work.ts')
+  /**
+   * Reads a question in the turn of its account.
+   * @throws ServiceError bad_request where the question takes more work than one question may
+   */
+  async function read<Found>(account: string, how: (router: Router, steps: Work) => Found) {
+    const [{ TooComplicated, Work }, one] = await Promise.all([import('./work.ts'), router()])
+    const steps = new Work()
     try {
-      return read(await router())
+      return { found: await work.inTurn(account, () => how(one, steps)), steps }
     } catch (error) {
       if (!(error instanceof TooComplicated)) throw error
       routed.inc({ to: 'refused', by: 'bound' })
+      work.refuse()
+      await work.countUnpaid(account, steps)
       throw new ServiceError('bad_request', tooComplicated, { reason: 'not_understood' })
+    } finally {
+      work.count(steps)
     }
   }
 
-  async function settle(found: Route | Refusal, by: 'router' | 'model', mode: Mode): Promise<Route> {
+  /** A text that is read free of charge. */
+  async function readFree<Found>(account: string, how: (router: Router, steps: Work) => Found) {
+    await work.require(account)
+    const { found, steps } = await read(account, how)
+    await work.countUnpaid(account, steps)
+    return found
+  }
+
+  async function settle(
+    found: Route | Refusal,
+    by: 'router' | 'model',
+    { mode, account }: { readonly mode: Mode; readonly account: string },
+  ): Promise<Route> {
     routed.inc({ to: found.kind === 'route' ? found.operation.id : 'refused', by })
     if (found.kind === 'route') return found
-    throw await refusalError(options, await router(), found, mode)
+    const [texts, one] = await Promise.all([loadRefusalTexts(), router()])
+    const error = await work.inTurn(account, () => refusalError(options, texts, one, found, mode))
+    await work.countUnpaid(account, found.question.work)
+    throw error
   }
-
-  async function askModel(question: string, found: Route | Refusal, actor: Actor): Promise<Route | null> {
-    const endpoint = upstream.client({
-      platform: 'ask',
-      operation: 'ask',
-      mode: 'live',
-      signal: AbortSignal.timeout(modelTimeoutMs),
-      account: actor.walletId,
-    })
-    const model = createModelClient({ setting: config.platformSetting, endpoint })
-    if (model === null) return null
-    const { chooseWithModel } = await import('./model.ts')
-    const choice = await chooseWithModel(model, question, found.candidates, modelTimeoutMs, log)
-    if (choice === null) return null
-    const { mode } = actor
-    if (choice.operation !== null) return settle({ ...found, kind: 'route', ...choice }, 'model', mode)
-    return settle(
-      { ...found, kind: 'refusal', reason: choice.reason, missing: [], refused: null },
-      'model',
-      mode,
-    )
-  }
-
-  /** A refusal that names no platform is doubtful as well: its candidates may be what is meant. */
-  const isDoubtful = (found: Route | Refusal) =>
-    config.ASK_MODEL_ALWAYS ||
-    found.confidence < certainConfidence ||
-    (found.kind === 'refusal' && found.reason === 'no_platform')
 
   return {
     async find(question, actor) {
-      const found = await bounded((one) => one.route(question))
-      const mayAsk = actor.mode === 'live' && found.candidates.length > 0 && isDoubtful(found)
-      const chosen = mayAsk ? await askModel(question, found, actor) : null
-      return chosen ?? settle(found, 'router', actor.mode)
+      const { mode, walletId: account } = actor
+      await work.require(account)
+      const { found } = await read(account, (one, steps) => one.route(question, steps))
+      const mayAsk = mode === 'live' && found.candidates.length > 0 && isDoubtful(config, found)
+      const chosen = mayAsk ? await askModel(options, question, found, actor) : null
+      return settle(chosen ?? found, chosen === null ? 'router' : 'model', { mode, account })
     },
     async findAlone(question, mode) {
-      return settle(await bounded((one) => one.route(question)), 'router', mode)
+      const account = keyless
+      const { found } = await read(account, (one, steps) => one.route(question, steps))
+      return settle(found, 'router', { mode, account })
     },
-    rankLookups: (text, platform) => bounded((one) => one.rankLookups(text, platform)),
-    judge: async (question) => judged(registry, await router(), await bounded((one) => one.route(question))),
+    rankLookups: (text, account, platform) =>
+      readFree(account, (one, steps) => one.rankLookups(text, steps, platform)),
+    async judge(question, account) {
+      const texts = await loadRefusalTexts()
+      return readFree(account, (one, steps) => judged(registry, texts, one, one.route(question, steps)))
+    },
   }
 }
+
+/** Callers without a key: their questions are limited by address, and take turns together. */
+const keyless = ''
 
 /** Questions in plain words, each routed to one lookup, which is carried out and charged. */
 export function openAsk(options: AskOptions): AskPart {

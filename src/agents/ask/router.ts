@@ -57,7 +57,7 @@ export interface Router {
    * @param platform the platform that is meant; undefined: those that the text names, or all
    * @throws TooComplicated
    */
-  rankLookups(text: string, platform?: string): readonly Hit[]
+  rankLookups(text: string, work?: Work, platform?: string): readonly Hit[]
 }
 
 /** A lookup that may be meant. */
@@ -109,8 +109,8 @@ export function createRouter(
       examples.answers.set(text, found)
       return found
     },
-    rankLookups: (text, platform) =>
-      hitsOf(interpretText(ready(), text, new Work(), platform).ranking.candidates),
+    rankLookups: (text, work = new Work(), platform) =>
+      hitsOf(interpretText(ready(), text, work, platform).ranking.candidates),
   }
 }
 

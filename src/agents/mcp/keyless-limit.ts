@@ -1,5 +1,5 @@
 import type { McpState } from './state.ts'
 
 /** Counts a free call of a caller without a key. @throws ServiceError rate_limited */
-export const limitKeyless = ({ limiter }: McpState, address: string): Promise<void> =>
+export const limitKeyless = ({ limiter }: Pick<McpState, 'limiter'>, address: string): Promise<void> =>
   limiter.take(`keyless ${address}`, { header: () => undefined })

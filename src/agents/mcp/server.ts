@@ -3,11 +3,13 @@ import type { Tool as ListedTool, Server } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { ServiceError } from '../../catalog/errors.ts'
 import { publicError } from '../../catalog/http/envelope.ts'
+import { memoize } from '../../catalog/memoize.ts'
+import { takeServingTurn } from '../../runtime/threads/serving-turns.ts'
 import { isBuyer } from './buyer.ts'
 import { callTool } from './call-tool.ts'
 import type { ConsentState } from './consent.ts'
+import { limitFree } from './free-limit.ts'
 import { instructions } from './instructions.ts'
-import { limitKeyless } from './keyless-limit.ts'
 import { completePrompt, listPrompts, writePrompt } from './prompts.ts'
 import { challengeSchema, discoverer } from './purchase.ts'
 import type { McpRequest } from './request.ts'
@@ -20,6 +22,8 @@ import type { AnyTool, ToolCall, ToolView } from './tools/tool.ts'
 
 /** Lists change with releases only. */
 const listLifetimeMs = 300_000
+/** Definitions of tools that count as one free request: those of all platforms take several milliseconds. */
+const toolsPerRequest = 50
 /** How long a person may think about a price. */
 const consentSeconds = 600
 
@@ -46,9 +50,16 @@ export function buildServer(sdk: Sdk, state: McpState, request: McpRequest): Ser
     requestState: { verify: codec.verify },
   })
   const view: ToolView = { registry: state.registry, actor: request.actor }
-  server.setRequestHandler('tools/list', async () => ({
-    tools: request.tools.map((one) => listedTool(one, view)),
-  }))
+  server.setRequestHandler('tools/list', async () => {
+    const operations = Math.ceil(request.tools.length / toolsPerRequest)
+    await limitFree(state, request, operations).catch((error: unknown) => {
+      throw protocolError(sdk, publicError(error))
+    })
+    // A batch may ask for several: what the package makes of each list takes as long as the list.
+    return takeServingTurn(request.actor.walletId, () => ({
+      tools: request.tools.map((one) => listedTool(one, view)),
+    }))
+  })
   server.setRequestHandler('tools/call', (sent, context) =>
     callTool({ sdk, state, request, context, mint: (consent) => codec.mint(consent) }, sent),
   )
@@ -76,7 +87,7 @@ const freeCall = (state: McpState, { actor, requestId }: McpRequest): ToolCall =
 function serveResources(sdk: Sdk, state: McpState, request: McpRequest, server: Server): void {
   const call = freeCall(state, request)
   async function readLimited(uri: string) {
-    if (isBuyer(request.actor)) await limitKeyless(state, request.address)
+    await limitFree(state, request)
     await state.keyLimits.admit(request.actor)
     return readResource(call, uri)
   }
@@ -154,16 +165,21 @@ function terse(schema: unknown): unknown {
   )
 }
 
+/** The JSON Schema of a tool's input as clients see it. Converted once: it takes longer than all else of a list. */
+const listedInput = memoize(({ input, inputJson }: AnyTool) => {
+  const { $schema: _, ...listed } =
+    inputJson ?? (terse(z.toJSONSchema(input, { io: 'input' })) as Record<string, unknown>)
+  return listed
+})
+
 /** A tool as clients see it. */
 export function listedTool(tool: AnyTool, view: ToolView): ListedTool {
   const { hints } = tool
-  const { $schema: _, ...input } =
-    tool.inputJson ?? (terse(z.toJSONSchema(tool.input, { io: 'input' })) as Record<string, unknown>)
   return {
     name: tool.name,
     title: tool.title,
     description: typeof tool.description === 'string' ? tool.description : tool.description(view),
-    inputSchema: input as ListedTool['inputSchema'],
+    inputSchema: listedInput(tool) as ListedTool['inputSchema'],
     outputSchema: (isBuyer(view.actor) && view.actor !== discoverer
       ? { type: 'object', anyOf: [tool.output, challengeSchema] }
       : tool.output) as NonNullable<ListedTool['outputSchema']>,

@@ -16,6 +16,7 @@ import type { KeyLimiter } from '../../money/billing/key-limits.ts'
 import type { CallerOf } from '../../money/billing/wallet-payer.ts'
 import type { Seller } from '../../money/payments/take-payments.ts'
 import type { Config } from '../../runtime/config/config.ts'
+import type { WorkBudgets } from '../../runtime/process/work-budget.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import type { AskPart, RankLookups } from '../ask/part.ts'
 import type { McpMetrics } from './metrics.ts'
@@ -53,6 +54,7 @@ export interface McpOptions {
   readonly keyLimits: KeyLimiter
   /** Records calls that did not become lookups. */
   readonly refusals: RefusalLog
+  readonly workBudgets: WorkBudgets
   /** Limits free calls by key. */
   readonly limiter: Limiter
   /** Finds lookups by words, with the router of questions. */

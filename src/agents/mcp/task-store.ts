@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Clock } from '../../catalog/clock.ts'
 import type { Actor } from '../../catalog/http/actor.ts'
+import type { ByteAllowance } from '../../runtime/process/byte-allowance.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import type { Row } from '../../runtime/storage/rows.ts'
 import type { mcpTasks } from '../../runtime/storage/schema/mcp.ts'
@@ -22,11 +24,13 @@ export interface StoredTask {
 
 /** Stores tasks in the database, so that every node can answer for them. */
 export interface TaskStore {
+  /** Whether the results of the account leave space for another task. */
+  hasSpace(actor: Actor): boolean
   create(actor: Actor, message: string): Promise<StoredTask>
   /** Null for a task that is unknown, expired, or of another key. */
   read(actor: Actor, id: string): Promise<StoredTask | null>
   /** Ends a task that is not over. */
-  complete(id: string, result: object): Promise<void>
+  complete(actor: Actor, id: string, result: object): Promise<void>
   /** Ends a task that is not over. Null for a task that is unknown or of another key. */
   cancel(actor: Actor, id: string): Promise<StoredTask | null>
   /** Shows how far a task is. False if it is over. */
@@ -52,16 +56,36 @@ const ofCaller = 'wallet_id = $1 and id = $2 and coalesce(key_id, $3) = $3'
 
 const columns = 'id, status, message, content, created_at, updated_at'
 
-const taskOf = ({ id, status, message, content, created_at, updated_at }: TaskRow): StoredTask => ({
+const pack = promisify(deflateRaw)
+const unpack = promisify(inflateRaw)
+
+const taskOf = async ({
+  id,
+  status,
+  message,
+  content,
+  created_at,
+  updated_at,
+}: TaskRow): Promise<StoredTask> => ({
   ...{ id, status, message },
-  result: content === null ? null : JSON.parse(inflateRawSync(content).toString()),
+  result: content === null ? null : JSON.parse(String(await unpack(content))),
   createdAt: created_at.getTime(),
   updatedAt: updated_at.getTime(),
 })
 
-export function createTaskStore({ database, clock }: { database: Database; clock: Clock }): TaskStore {
+/** @param options.allowance bounds the results of an account */
+export function createTaskStore({
+  database,
+  clock,
+  allowance,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly allowance: ByteAllowance
+}): TaskStore {
   const now = () => new Date(clock.now())
   return {
+    hasSpace: (actor) => allowance.fullUntil(actor) === null,
     async create({ walletId, keyId }, message) {
       // 128 random bits: callers without a key share a wallet, so the id alone keeps others out.
       const id = `task_${randomBytes(16).toString('base64url')}`
@@ -84,12 +108,14 @@ export function createTaskStore({ database, clock }: { database: Database; clock
       )
       return row === undefined ? null : taskOf(row)
     },
-    async complete(id, result) {
+    async complete(actor, id, result) {
+      const content = await pack(JSON.stringify(result))
       await database.query(
         `update mcp_tasks set status = 'completed', message = 'done', content = $2, updated_at = $3
          where id = $1 and status = 'working'`,
-        [id, deflateRawSync(JSON.stringify(result)), now()],
+        [id, content, now()],
       )
+      await allowance.add(actor, content.length)
     },
     async cancel(actor, id) {
       await database.query(

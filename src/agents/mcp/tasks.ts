@@ -57,7 +57,8 @@ export async function runOrTask<R extends object>(options: TaskOptions<R>): Prom
       return true
     },
   })
-  if (!hasTasks(context)) return work
+  // Without space for its result, the call stays with its request.
+  if (!hasTasks(context) || !state.tasks.hasSpace(request.actor)) return work
   const isOver = await Promise.race([begun.promise.then(() => false), work.then(() => true)])
   if (isOver || (await endsWithin(work, state.config.MCP_TASK_AFTER_MS))) return work
   const task = await state.tasks.create(request.actor, `${title} is running`)
@@ -65,7 +66,7 @@ export async function runOrTask<R extends object>(options: TaskOptions<R>): Prom
   state.runningTasks.add(
     task.id,
     work
-      .then((result) => state.tasks.complete(task.id, result))
+      .then((result) => state.tasks.complete(request.actor, task.id, result))
       .catch((error: unknown) => state.log.error({ err: error, task: task.id }, 'a task was not stored')),
     () => controller.abort(),
   )

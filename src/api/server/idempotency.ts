@@ -4,7 +4,10 @@ import { canonicalJson } from '../../catalog/canonical-json.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import { checkIdempotencyKey, restrictedKeyOf } from '../../catalog/http/management-route.ts'
+import type { Config } from '../../runtime/config/config.ts'
 import { NamedQueues } from '../../runtime/fair-shares/named-queues.ts'
+import { type ByteAllowance, createByteAllowance } from '../../runtime/process/byte-allowance.ts'
+import type { RateCounter } from '../../runtime/process/rates.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import { deleteRows } from '../../runtime/storage/delete-rows.ts'
 import type { Row } from '../../runtime/storage/rows.ts'
@@ -39,6 +42,8 @@ interface Stores {
   readonly database: Database
   readonly clock: Clock
   readonly secrets: SecretBox
+  /** Bounds the stored answers of an account. */
+  readonly allowance: ByteAllowance
 }
 
 const hashOf = (text = '') => createHash('sha256').update(text).digest('base64url')
@@ -82,15 +87,16 @@ async function take(
 
 /** Runs the request that holds the row of its key, and stores the answer. A failed request frees the key. */
 async function carryOut(
-  { database, secrets }: Stores,
-  values: string[],
-  context: string,
+  { database, secrets, clock, allowance }: Stores,
+  { actor }: IdempotentRequest,
+  { values, context }: ReturnType<typeof where>,
   work: () => Promise<SentAnswer>,
 ): Promise<SentAnswer> {
   const mine = 'wallet_id = $1 and route = $2 and key = $3 and status is null'
   const forgo = () => database.query(`delete from idempotency_keys where ${mine}`, values).catch(() => {})
   let answer: SentAnswer
   try {
+    requireSpace(allowance.fullUntil(actor), clock.now())
     answer = await work()
   } catch (error) {
     await forgo()
@@ -100,9 +106,36 @@ async function carryOut(
   const sealed = secrets.seal(String(answer.body), context)
   const keep = `update idempotency_keys set status = $4, answer = $5 where ${mine}`
   // Return the answer even if it cannot be stored: the request is done, and perhaps charged.
-  await database.query(keep, [...values, answer.status, sealed]).catch(forgo)
+  await database
+    .query(keep, [...values, answer.status, sealed])
+    .then(() => allowance.add(actor, sealed.length), forgo)
   return answer
 }
+
+/** Refuses the request before its work: without a stored answer, a repeat would run again. */
+function requireSpace(fullUntil: number | null, now: number): void {
+  if (fullUntil === null) return
+  throw new ServiceError(
+    'rate_limited',
+    'The account has stored as many bytes of answers under Idempotency-Keys as it may in a day. Send the request without an Idempotency-Key, or later.',
+    { retryAfterSeconds: Math.max(1, Math.ceil((fullUntil - now) / 1000)) },
+  )
+}
+
+/** The bound of the answers that are stored for an account. */
+export const idempotencyAllowance = ({
+  config,
+  rates,
+  clock,
+}: {
+  readonly config: Pick<Config, 'REPEAT_ACCOUNT_BYTES' | 'REPEAT_TEST_BYTES'>
+  readonly rates: RateCounter
+  readonly clock: Pick<Clock, 'now'>
+}): ByteAllowance =>
+  createByteAllowance({
+    ...{ rates, clock, kind: 'idempotency', lifetimeMs: retentionMs },
+    maxBytes: { live: config.REPEAT_ACCOUNT_BYTES, test: config.REPEAT_TEST_BYTES },
+  })
 
 /**
  * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header). For 24 hours, a POST repeated with the same key and
@@ -126,13 +159,14 @@ export function createIdempotency(
       const hash = hashOf(canonicalJson(request.request))
       // A node of the release before hashed the members in the order in which they were sent.
       const earlierHash = hashOf(JSON.stringify(request.request))
-      const { values, context } = where(request)
+      const place = where(request)
+      const { values, context } = place
       const began = performance.now()
       let leave: (() => void) | undefined
       try {
         for (;;) {
           const first = await take(options, values, hash, request.validMs)
-          if (first === true) return await carryOut(options, values, context, work)
+          if (first === true) return await carryOut(options, request, place, work)
           if (first.request_hash !== hash && first.request_hash !== earlierHash) {
             throw new ServiceError('idempotency_key_reused')
           }

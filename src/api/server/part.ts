@@ -20,7 +20,7 @@ import type { Storage } from '../../runtime/storage/part.ts'
 import type { Tracing } from '../../runtime/tracing/tracing.ts'
 import { createApp } from './app.ts'
 import type { HttpLimits } from './connections.ts'
-import { createIdempotency } from './idempotency.ts'
+import { createIdempotency, idempotencyAllowance } from './idempotency.ts'
 
 export interface ServerOptions {
   readonly config: Config
@@ -65,7 +65,7 @@ export interface ServerPart extends Part {
 /** Serves lookups, documents and the routes of the other parts. */
 export async function openServer(options: ServerOptions): Promise<ServerPart> {
   const { config, clock, storage, parts, lookups, ...rest } = options
-  const idempotency = createIdempotency({ ...storage, clock })
+  const idempotency = createIdempotency({ ...storage, clock, allowance: idempotencyAllowance(options) })
   const app = await createApp({
     ...rest,
     config,

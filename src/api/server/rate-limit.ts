@@ -9,8 +9,13 @@ interface HeaderSink {
 
 /** Limits free requests per key, account or address. */
 export interface Limiter {
-  /** Counts one request and sets the RateLimit headers. Throws `rate_limited` above the limit. */
-  take(name: string, reply: HeaderSink): Promise<void>
+  /**
+   * Counts one request and sets the RateLimit headers. Throws `rate_limited` above the limit.
+   * @param requests as how many requests it counts: the more work it causes, the more; 0: it is only checked
+   */
+  take(name: string, reply: HeaderSink, requests?: number): Promise<void>
+  /** Counts work that was done for a request, as a number of requests. Later requests pay for it. */
+  count(name: string, requests: number): Promise<void>
 }
 
 const windowMs = 60_000
@@ -22,15 +27,19 @@ const windowMs = 60_000
  */
 export function createLimiter(options: { perMinute: number; clock: Clock; rates: RateCounter }): Limiter {
   const { perMinute, clock, rates } = options
+  const limit = { most: perMinute, windowMs }
   return {
-    async take(name, reply) {
-      const { used, endsAt } = await rates.count(name, { most: perMinute, windowMs })
+    async take(name, reply, requests = 1) {
+      const { used, endsAt } = await rates.count(name, limit, requests)
       const resetSeconds = Math.max(1, Math.ceil((endsAt - clock.now()) / 1000))
       reply.header('ratelimit-limit', String(perMinute))
       reply.header('ratelimit-remaining', String(Math.max(0, perMinute - used)))
       reply.header('ratelimit-reset', String(resetSeconds))
-      if (used > perMinute)
+      if (used > perMinute || (requests === 0 && used === perMinute))
         throw new ServiceError('rate_limited', undefined, { retryAfterSeconds: resetSeconds })
+    },
+    async count(name, requests) {
+      await rates.count(name, limit, requests)
     },
   }
 }

@@ -1,5 +1,7 @@
 import { Fault } from '../../catalog/errors.ts'
 import type { SimulatedPlatform, SimulatedResponse } from '../../catalog/ports/simulated.ts'
+import { currentAccount } from '../../runtime/fair-shares/account-context.ts'
+import { takeServingTurn } from '../../runtime/threads/serving-turns.ts'
 import { abortable, type Wait } from './timing.ts'
 import type { Transport, WireRequest, WireResponse } from './transport.ts'
 
@@ -53,10 +55,12 @@ export function simulatedTransport(platform: SimulatedPlatform, now: () => numbe
     }
     signal.throwIfAborted()
     const seen = { method, url, headers: lowerCased(headers), now: now(), signal }
-    const answer = await abortable(
-      Promise.resolve(platform.handle({ ...seen, body: body === undefined ? undefined : Buffer.from(body) })),
-      signal,
-    )
+    const sent = { ...seen, body: body === undefined ? undefined : Buffer.from(body) }
+    // Test keys cost nothing, and a large simulated answer takes milliseconds of everybody's thread.
+    const { account } = currentAccount()
+    // The turn ends with what runs at once: an answer that waits for something delays nobody.
+    const { pending } = await takeServingTurn(account, () => ({ pending: platform.handle(sent) }), signal)
+    const answer = await abortable(Promise.resolve(pending), signal)
     if (answer.delayMs) await pause(answer.delayMs, request)
     if (answer.fault === 'hang') await pause(Number.POSITIVE_INFINITY, request)
     if (answer.fault === 'reset')

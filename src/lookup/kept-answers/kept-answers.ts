@@ -74,6 +74,9 @@ const maxWaitingCharacters = 16_000_000
 const maxKnown = 20_000
 const knownForMs = 3_600_000
 
+/** Bytes that the embedded database writes before the space of deleted answers is used again. */
+const maxUnvacuumedBytes = 32_000_000
+
 const pack = promisify(deflateRaw) as (text: string) => Promise<Buffer>
 const unpack = promisify(inflateRaw) as (bytes: Buffer) => Promise<Buffer>
 
@@ -104,6 +107,7 @@ class AnswerStore implements KeptAnswers {
   #objects = new WeakSet<LazyAnswer>()
   #waiting: KeptAnswer[] = []
   #waitingCharacters = 0
+  #unvacuumedBytes = 0
   #running: Promise<void> | undefined
 
   constructor(options: KeptAnswersOptions) {
@@ -160,7 +164,20 @@ class AnswerStore implements KeptAnswers {
       [walletId, id, content, new Date(now), new Date(now + lifetimeMs), ...bounds],
       { name: 'kept_answers_add' },
     )
+    await this.#reuseSpace(content.length)
     return row!.kept
+  }
+
+  /** The embedded database has no autovacuum: without it, answers that made room for others would stay on the disk. */
+  async #reuseSpace(writtenBytes: number): Promise<void> {
+    if (this.#options.database.kind !== 'embedded') return
+    this.#unvacuumedBytes += writtenBytes
+    if (this.#unvacuumedBytes > maxUnvacuumedBytes) await this.#vacuum()
+  }
+
+  async #vacuum(): Promise<void> {
+    this.#unvacuumedBytes = 0
+    await this.#options.database.query('vacuum kept_answers, kept_answer_bytes')
   }
 
   async hold(answer: KeptAnswer & { readonly lifetimeMs: number }): Promise<void> {
@@ -171,6 +188,7 @@ class AnswerStore implements KeptAnswers {
 
   /** Stores all results that wait, in one statement: it takes the same lock for the count of their bytes. */
   #storeHeld = async (all: readonly Held[]): Promise<void> => {
+    await this.#reuseSpace(all.reduce((sum, { content }) => sum + content.length, 0))
     const now = this.#options.clock.now()
     await this.#options.database.query(
       'select kept_answers_hold($1, $2, $3, $4, $5)',
@@ -223,8 +241,7 @@ class AnswerStore implements KeptAnswers {
     const { database, clock } = this.#options
     this.#objects = new WeakSet()
     await deleteRows(database, 'kept_answers', 'expires_at <= $1', [new Date(clock.now())])
-    // The embedded database has no autovacuum.
-    if (database.kind === 'embedded') await database.query('vacuum kept_answers, kept_answer_bytes')
+    if (database.kind === 'embedded') await this.#vacuum()
   }
 
   async settled(): Promise<void> {

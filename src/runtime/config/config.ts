@@ -5,6 +5,7 @@ import { jobSettings } from './jobs.ts'
 import { paymentSettings } from './payments.ts'
 import { providersSetting } from './providers.ts'
 import { signInSettings } from './sign-in.ts'
+import { storedBytesSettings } from './stored-bytes.ts'
 import { tracingSettings } from './tracing.ts'
 import {
   addressRanges,
@@ -339,6 +340,7 @@ const settings = {
   ),
   CHECK_CONCURRENCY: whole(16, 1, 10_000).describe('Checks of monitors at once in a worker.'),
   ...jobSettings,
+  ...storedBytesSettings,
   DELIVERY_CONCURRENCY: whole(512, 1, 10_000).describe('Webhook deliveries at once in a worker.'),
   ...tracingSettings,
 } as const

@@ -19,8 +19,11 @@ export interface RateWindow {
 
 /** Counts events per time window. */
 export interface RateCounter {
-  /** Counts an event under a name. Never throws. */
-  count(name: string, allowed: RateLimit): Promise<RateWindow>
+  /**
+   * Counts an event under a name, or an amount. Never throws.
+   * @param amount a whole number from 0; default: 1
+   */
+  count(name: string, allowed: RateLimit, amount?: number): Promise<RateWindow>
 }
 
 /** Names stored at once; beyond it, the least recently used start again at 0. */
@@ -39,9 +42,9 @@ function windowsOf(clock: Clock) {
       windows.set(name, window)
       return window
     },
-    count(name: string, { windowMs }: RateLimit): RateWindow {
+    count(name: string, { windowMs }: RateLimit, amount = 1): RateWindow {
       const { used, endsAt } = current(name) ?? { used: 0, endsAt: clock.now() + windowMs }
-      return this.keep(name, { used: used + 1, endsAt })
+      return this.keep(name, { used: used + amount, endsAt })
     },
   }
 }
@@ -49,7 +52,7 @@ function windowsOf(clock: Clock) {
 /** Counts in this process only. */
 export function createLocalRates(clock: Clock): RateCounter {
   const windows = windowsOf(clock)
-  return { count: async (name, allowed) => windows.count(name, allowed) }
+  return { count: async (name, allowed, amount) => windows.count(name, allowed, amount) }
 }
 
 /** Timeout of a count, and the pause after a failed one. */
@@ -57,9 +60,9 @@ const patienceMs = 1000
 const restMs = 5000
 
 const statement = `
-  insert into rate_windows as w (name, used, ends_at) values ($1, 1, $3)
+  insert into rate_windows as w (name, used, ends_at) values ($1, $4, $3)
   on conflict (name) do update set
-    used = case when w.ends_at <= $2 then 1 else w.used + 1 end,
+    used = case when w.ends_at <= $2 then excluded.used else least(w.used::bigint + excluded.used, 2147483647)::int end,
     ends_at = case when w.ends_at <= $2 then excluded.ends_at else w.ends_at end
   returning used, ends_at`
 
@@ -72,22 +75,22 @@ export function openSharedRates({ database, clock }: { database: Database; clock
 } {
   const windows = windowsOf(clock)
   let restsUntil = Number.NEGATIVE_INFINITY
-  async function count(name: string, allowed: RateLimit): Promise<RateWindow> {
+  async function count(name: string, allowed: RateLimit, amount = 1): Promise<RateWindow> {
     const known = windows.current(name)
     if ((known && known.used >= allowed.most) || clock.elapsed() < restsUntil) {
-      return windows.count(name, allowed)
+      return windows.count(name, allowed, amount)
     }
     const now = clock.now()
     try {
       const [row] = await database.query<{ used: number; ends_at: Date }>(
         statement,
-        [name, new Date(now), new Date(now + allowed.windowMs)],
+        [name, new Date(now), new Date(now + allowed.windowMs), amount],
         { name: 'count_rate', timeoutMs: patienceMs },
       )
       return windows.keep(name, { used: row!.used, endsAt: row!.ends_at.getTime() })
     } catch {
       restsUntil = clock.elapsed() + restMs
-      return windows.count(name, allowed)
+      return windows.count(name, allowed, amount)
     }
   }
   return {

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { setImmediate } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import { Fault, ServiceError } from '../../catalog/errors.ts'
@@ -7,6 +6,7 @@ import type { Mode } from '../../catalog/source.ts'
 import { currentAccount } from '../fair-shares/account-context.ts'
 import { FairQueue } from '../fair-shares/fair-queue.ts'
 import { unpack } from './errors.ts'
+import { takeServingTurn } from './serving-turns.ts'
 import type { ThreadAnswer, ThreadTask } from './worker.ts'
 
 /** Idle threads end after this time. */
@@ -153,24 +153,6 @@ export async function inThread<T>(
   }
 }
 
-/** Texts read in the calling thread: one after the other, and accounts take turns. */
-const turnsHere = new FairQueue('a page', {
-  places: 1,
-  waiting: maxWaiting,
-  time: { unitMs: turnMs, elapsed: () => performance.now() },
-})
-
-/** Runs a task of some milliseconds. Between two tasks, the process answers the requests that wait. */
-async function inTurn<T>(task: () => T | Promise<T>, signal: AbortSignal): Promise<T> {
-  const leave = await turnsHere.enter(currentAccount().account, signal)
-  try {
-    await setImmediate()
-    return await task()
-  } finally {
-    leave()
-  }
-}
-
 /** One function, and the name under which its module exports it: `{ readPost }`. Bundling changes a function's `name`. */
 export type ExportedFunction<F> = Readonly<Record<string, F>>
 
@@ -197,6 +179,7 @@ export async function readText<More extends readonly unknown[], T>(
 ): Promise<T> {
   const [name, read] = nameAndFunction(reader)
   if (text.length < minTurnCharacters) return await read(text, ...more)
-  if (text.length <= maxCharactersHere) return await inTurn(() => read(text, ...more), signal)
+  if (text.length <= maxCharactersHere)
+    return await takeServingTurn(currentAccount().account, () => read(text, ...more), signal)
   return await inThread<T>('platforms', { module: new URL(module), name, args: [text, ...more] }, { signal })
 }

@@ -35,16 +35,16 @@ export function schemaProvider(registry: Registry, platform: string, world?: Wor
     return maker
   }
 
-  function found(
+  async function found(
     maker: RecordMaker,
     params: Params,
     cursor: string | null | undefined,
     forced: Forced | null,
     now: number,
-  ): SimulatedResponse {
+  ): Promise<SimulatedResponse> {
     const window = windowOf(params, cursor, maker.isPaged)
     if (!window) return failure(400, 'bad_cursor', 'This cursor was not given out here.')
-    return json({ outcome: 'found', ...maker.answer(params, window, forced, now) })
+    return json({ outcome: 'found', ...(await maker.answer(params, window, forced, now)) })
   }
 
   function answer({ json: body, now }: Call): SimulatedResponse | Promise<SimulatedResponse> {

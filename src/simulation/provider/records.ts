@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AnyOperation } from '../../catalog/operation.ts'
 import type { SimulatedPlatform } from '../../catalog/ports/simulated.ts'
 import { type Served, type Surcharge, surchargeName } from '../../catalog/price.ts'
@@ -122,11 +123,12 @@ export class RecordMaker {
 
   /**
    * The record for these parameters. A rule of the schema that JSON Schema cannot express may reject a sample; then
-   * another sample is drawn.
+   * another sample is drawn. A sample of a long list takes some 20 ms, so others are served between two of them.
    */
-  answer(params: Params, window: Window, forced: Forced | null, now: number): RecordAnswer {
+  async answer(params: Params, window: Window, forced: Forced | null, now: number): Promise<RecordAnswer> {
     let answer = this.#draw(params, window, forced, now, 0)
     for (let draw = 1; draw < 8 && !this.#fits(answer.data); draw++) {
+      await nextTurn()
       answer = this.#draw(params, window, forced, now, draw)
     }
     return answer

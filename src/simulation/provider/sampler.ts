@@ -112,7 +112,10 @@ export class Sampler {
       platform: this.#platform,
       name,
       parent: thing.name ?? '',
-      id: String(thing.known?.id ?? thingId(thing.seed, thing.at)),
+      // Few values use it, and it takes longer than most of them.
+      get id() {
+        return String(thing.known?.id ?? thingId(thing.seed, thing.at))
+      },
       at: thing.at,
       position: thing.position ?? 0,
       handle: thing.known?.handle,

@@ -146,15 +146,26 @@ function makerOf({ name, parent }: Place): Maker | undefined {
   return find(`.${name}`) ?? find(`.${parent}`)
 }
 
+/** The first of a text and the known forms that a pattern accepts. Forms are created one by one: most cost time. */
+function fittingText(place: Place, text: string, pattern: string): string | undefined {
+  const form = new RegExp(pattern, 'u')
+  if (form.test(text)) return text
+  for (const make of forms) {
+    const made = make(place)
+    if (form.test(made)) return made
+  }
+  return undefined
+}
+
 /** A text for a field. */
 export function textFor(place: Place, { format, pattern, minLength = 0, maxLength }: Bounds): string {
   const form = { 'date-time': timeOf, uri: addressOf, date: (p: Place) => timeOf(p).slice(0, 10) }[
     format ?? ''
   ]
   const byName = form ?? makerOf(place) ?? ((p) => words.title(one(p)))
-  const fits = pattern === undefined ? () => true : (value: string) => new RegExp(pattern, 'u').test(value)
-  const text = [byName, ...forms].map((make) => make(place)).find(fits) ?? byName(place)
-  return text.slice(0, maxLength).padEnd(minLength, 'x')
+  const text = byName(place)
+  const fitting = pattern === undefined ? text : (fittingText(place, text, pattern) ?? text)
+  return fitting.slice(0, maxLength).padEnd(minLength, 'x')
 }
 
 /** Ordinary ranges by the name of a field: minimum, maximum. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../catalog/clock.ts'
 import type { ListCursors } from '../../catalog/http/lists.ts'
 import type { Registry } from '../../catalog/registry.ts'
+import type { Mode } from '../../catalog/source.ts'
 import type { BlockedIdentifiers } from '../../lookup/blocked-identifiers/blocked.ts'
 import type { KeptAnswers } from '../../lookup/kept-answers/kept-answers.ts'
 import type { Lookups } from '../../lookup/lookups.ts'
@@ -24,11 +25,22 @@ export interface JobsOptions {
   readonly log: Pick<Logger, 'error' | 'warn'>
   readonly config: Pick<
     Config,
-    'JOBS_PER_ACCOUNT' | 'JOB_ROWS' | 'JOB_ACCOUNT_BYTES' | 'JOB_RETENTION_DAYS' | 'JOB_CONCURRENCY'
+    | 'JOBS_PER_ACCOUNT'
+    | 'JOB_ROWS'
+    | 'JOB_ACCOUNT_BYTES'
+    | 'JOB_TEST_BYTES'
+    | 'JOB_RETENTION_DAYS'
+    | 'JOB_CONCURRENCY'
   >
   /** Called when rows became due, or a delivery. */
   readonly wake: () => void
 }
+
+/** Bytes of inputs and results that the jobs of an account may have in a mode. */
+export const maxJobBytes = (
+  { JOB_ACCOUNT_BYTES, JOB_TEST_BYTES }: JobsOptions['config'],
+  mode: Mode,
+): number => (mode === 'live' ? JOB_ACCOUNT_BYTES : Math.min(JOB_TEST_BYTES, JOB_ACCOUNT_BYTES))
 
 export const dayMs = 24 * 3_600_000
 /** A job that is not ended by then ends. */

@@ -2,10 +2,11 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../catalog/clock.ts'
 import type { ListCursors } from '../../catalog/http/lists.ts'
 import type { Registry } from '../../catalog/registry.ts'
+import type { Mode } from '../../catalog/source.ts'
 import type { Lookups } from '../../lookup/lookups.ts'
 import type { Ledger } from '../../money/billing/ledger.ts'
 import type { CallerOf } from '../../money/billing/wallet-payer.ts'
-import type { OpenWorkBudget } from '../../runtime/process/work-budget.ts'
+import type { WorkBudgets } from '../../runtime/process/work-budget.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import type { Endpoints } from '../webhooks/endpoints/endpoints.ts'
 
@@ -26,8 +27,10 @@ export interface MonitorsOptions extends ReadingTools {
   readonly log: Pick<Logger, 'error'>
   /** Monitors an account may have, in each mode. */
   readonly limit: number
-  /** Opens budgets of the work that single requests cause. */
-  readonly openBudget: OpenWorkBudget
+  /** Bytes that its monitors may have. */
+  readonly maxBytes: Readonly<Record<Mode, number>>
+  /** Budgets of the work that single requests cause. */
+  readonly workBudgets: WorkBudgets
   /** Whether this process is about to stop. */
   readonly isStopping: () => boolean
   /** Called when a monitor became due. */

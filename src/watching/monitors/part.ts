@@ -2,7 +2,6 @@ import type { Registry as Metrics } from 'prom-client'
 import { type IsCreatedBy, managementRoute } from '../../catalog/http/management-route.ts'
 import type { Part } from '../../runtime/process/part.ts'
 import type { Sweep } from '../../runtime/process/work.ts'
-import { createWorkBudgets } from '../../runtime/process/work-budget.ts'
 import { deliveryWork } from '../webhooks/part.ts'
 import { createCheckMetrics } from './checks/check-metrics.ts'
 import { createCheckRunner } from './checks/check-runner.ts'
@@ -29,7 +28,7 @@ import { createValuePartitions, dropOldValues } from './values/series.ts'
  */
 const resumeIntervalMs = 20_000
 
-export interface MonitorsPartOptions extends Omit<MonitorsOptions, 'openBudget'> {
+export interface MonitorsPartOptions extends MonitorsOptions {
   readonly metrics: Metrics
   /** Returns the public address of the service, for the links of feeds. */
   readonly home: () => string
@@ -51,8 +50,7 @@ export interface MonitorsPart extends Part {
 export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
   const { database, clock, registry, lookups, callerOf } = options
   let observe: ReturnType<typeof createCheckMetrics> | undefined
-  const verbs = { ...options, openBudget: createWorkBudgets(options.metrics) }
-  const monitors = createMonitors(verbs)
+  const monitors = createMonitors(options)
   const feeds = createFeeds({ database, clock })
   registerOverdueGauges(options.metrics, { database, clock })
   const { home, limitFeed, limitFeedReader } = options
@@ -70,7 +68,7 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
         ...feedRoutes({ feeds, home }),
         ...tagFeedRoutes({ feeds, home }),
       ].map((one) => managementRoute(one, 'monitor', madeBy)),
-      ...summaryRoutes(createSummaries(verbs)).map((one) => managementRoute(one, 'summary', madeSummary)),
+      ...summaryRoutes(createSummaries(options)).map((one) => managementRoute(one, 'summary', madeSummary)),
     ],
     plugins: [serveFeeds({ feeds, clock, home, limit: limitFeed, limitAddress: limitFeedReader })],
     work: [

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createIdempotency } from '../../../src/api/server/idempotency.ts'
+import { type ByteAllowance, createByteAllowance } from '../../../src/runtime/process/byte-allowance.ts'
+import { createLocalRates } from '../../../src/runtime/process/rates.ts'
 import { createSecretBox } from '../../../src/runtime/storage/secrets.ts'
 import { type TestClock, testClock } from '../../support/clock.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
@@ -21,6 +23,7 @@ const hour = 3_600_000
 let database: TestDatabase
 let clock: TestClock
 let store: ReturnType<typeof createIdempotency>
+let allowance: ByteAllowance
 let runs: number
 beforeAll(async () => {
   database = await testDatabase()
@@ -30,7 +33,12 @@ beforeEach(async () => {
   await database.database.query('delete from idempotency_keys')
   clock = testClock()
   runs = 0
-  store = createIdempotency({ database: database.database, clock, secrets: createSecretBox('x'.repeat(32)) })
+  allowance = createByteAllowance({
+    ...{ rates: createLocalRates(clock), clock, kind: 'idempotency', lifetimeMs: 86_400_000 },
+    maxBytes: { live: 1_000_000, test: 1_000_000 },
+  })
+  const secrets = createSecretBox('x'.repeat(32))
+  store = createIdempotency({ database: database.database, clock, secrets, allowance })
 })
 
 const work = async () => ({ status: 201, body: `{"secret":"whsec_${runs++}"}` })
@@ -75,6 +83,7 @@ test('of many waiting repeats only one polls the database', async () => {
     database: counting,
     clock,
     secrets: createSecretBox('x'.repeat(32)),
+    allowance,
     wait: () => new Promise<void>((look) => waits.push(look)),
   })
   const ends: (() => void)[] = []
@@ -124,7 +133,7 @@ test('finished work is answered, even if the answer cannot be stored', async () 
       sql.startsWith('update') ? Promise.reject(new Error('away')) : query(sql, values)) as typeof query,
   }
   const secrets = createSecretBox('x'.repeat(32))
-  const other = createIdempotency({ database: broken, clock, secrets })
+  const other = createIdempotency({ database: broken, clock, secrets, allowance })
   expect((await other.once(given, work)).status).toBe(201)
   expect((await store.once(given, work)).isRepeat).toBeUndefined()
 })

@@ -97,11 +97,13 @@ const findLookups = tool({
     const { query, platform, limit } = call.input
     const { registry, rankLookups, judgeQuestion } = call.state
     const name = platform === undefined ? undefined : requirePlatform(registry, platform)
-    const { none, isOne } = await judgeQuestion(query)
+    const { none, isOne } = await judgeQuestion(query, call.actor.walletId)
     if (none !== null) {
       return { status: 'done', sentence: `done: none. ${none}`, data: { lookups: [] } }
     }
-    const ranked = (await rankLookups(query, name)).filter(({ operation }) => mayCall(call.actor, operation))
+    const ranked = (await rankLookups(query, call.actor.walletId, name)).filter(({ operation }) =>
+      mayCall(call.actor, operation),
+    )
     const found = withSuccessors(ranked)
     const results = await call.state.dailyResults.read()
     // A certain hit needs no others beside it but their names.

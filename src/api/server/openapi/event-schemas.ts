@@ -107,7 +107,7 @@ const parts: Readonly<Record<string, Json>> = {
     description: 'Only in a delivery that leaves records and long texts out.',
     required: ['path', 'links'],
     properties: {
-      path: text('Where the whole event is: `/v1/events/{id}`.'),
+      path: text('Where the whole event is: `/v1/events/{eventId}`.'),
       links: {
         type: 'array',
         items: { type: ['string', 'null'] },

@@ -2,7 +2,7 @@ import { endOfKey, isUnrevoked, limitsOfMakers } from '../../../accounts/key-rig
 import type { KeyLimits, LimitedKey } from '../../../catalog/http/actor.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import type { Lane, Share } from '../../../runtime/workers/worker-capacity.ts'
-import type { JobsOptions } from '../options.ts'
+import { type JobsOptions, maxJobBytes } from '../options.ts'
 import { stopJob } from '../state/end-job.ts'
 import { type JobRow, lockJobs } from '../state/jobs.ts'
 
@@ -73,7 +73,7 @@ async function claimOfLane(
   now: number,
 ): Promise<ClaimedRow[]> {
   const { database, kept, config } = options
-  const bytes = await kept.heldBytes(lane.walletId)
+  const heldBytes = await kept.heldBytes(lane.walletId)
   return database.transaction(async (q) => {
     const found = await q.query<ClaimedJob>(
       `select ${jobColumns} from jobs j join wallets w on w.id = j.wallet_id left join api_keys k on k.id = j.key_id
@@ -83,8 +83,9 @@ async function claimOfLane(
       { name: 'due_jobs' },
     )
     const claimed: ClaimedRow[] = []
+    const bytes = heldBytes + (await inputBytes(q, lane.walletId))
     for (const job of found) {
-      const stop = obstacleOf(job, { now, isFull: bytes >= config.JOB_ACCOUNT_BYTES })
+      const stop = obstacleOf(job, { now, isFull: bytes >= maxJobBytes(config, job.mode) })
       if (stop !== null) {
         await stopJob(q, job, stop, { now, retentionDays: config.JOB_RETENTION_DAYS })
         continue
@@ -94,6 +95,16 @@ async function claimOfLane(
     }
     return claimed
   })
+}
+
+/** Bytes of the inputs of all jobs of a wallet. */
+async function inputBytes(q: Queryable, walletId: string): Promise<number> {
+  const [row] = await q.query<{ bytes: number }>(
+    'select coalesce(sum(input_bytes), 0)::bigint as bytes from jobs where wallet_id = $1',
+    [walletId],
+    { name: 'job_input_bytes' },
+  )
+  return row!.bytes
 }
 
 function obstacleOf(job: ClaimedJob, { now, isFull }: { now: number; isFull: boolean }) {

@@ -8,7 +8,7 @@ import type { AnyOperation } from '../../../catalog/operation.ts'
 import { pageSizeOf } from '../../../catalog/page-size.ts'
 import { requireAllowedOperation } from '../../monitors/service/key-permissions.ts'
 import { requireOwnEndpoints } from '../../monitors/service/monitor-endpoints.ts'
-import { type JobsOptions, maxJobMs } from '../options.ts'
+import { type JobsOptions, maxJobBytes, maxJobMs } from '../options.ts'
 import { type JobRow, type ShownJob, showJob } from '../state/jobs.ts'
 import type { NewJob } from './new-job.ts'
 import { type Plan, planRows } from './plan-rows.ts'
@@ -62,14 +62,16 @@ export async function createJob(
     ...{ lookups, operation, mode: actor.mode, columns, shared: wanted.parameters ?? {} },
     maxRows: config.JOB_ROWS,
   }
-  if (dryRun)
-    return {
-      job: null,
-      plan: shownPlan(await planRows(how, sent, async () => undefined), job, operation, columns),
-    }
-  await beginJob(options, job)
+  if (dryRun) {
+    const bounded = { ...how, maxBytes: maxJobBytes(config, actor.mode) }
+    const plan = await planRows(bounded, sent, async () => undefined)
+    return { job: null, plan: shownPlan(plan, job, operation, columns) }
+  }
+  const maxBytes = await beginJob(options, job)
   try {
-    const plan = await planRows(how, sent, (rows) => storeRows(database, job.id, rows, job.created_at))
+    const plan = await planRows({ ...how, maxBytes }, sent, (rows) =>
+      storeRows(database, job.id, rows, job.created_at),
+    )
     const shown = shownPlan(plan, job, operation, columns)
     const max_credits = wanted.maxCredits ?? shown.highestCredits
     const started = await startJob(options, actor, { ...job, max_credits }, plan, columns.own)

@@ -46,7 +46,7 @@ const rowsPerTurn = 100
  * Plans the rows of a job: parses each by the rules of the operation, prices it, and finds rows that repeat an earlier
  * request. A row that cannot run is planned as failed; it costs nothing.
  * @param store takes the planned rows in pieces
- * @throws ServiceError bad_request for too many rows, and where no row can run
+ * @throws ServiceError bad_request for too many rows or bytes, and where no row can run
  */
 export async function planRows(
   {
@@ -56,6 +56,7 @@ export async function planRows(
     columns,
     shared,
     maxRows,
+    maxBytes,
   }: {
     readonly lookups: Pick<Lookups, 'prepare'>
     readonly operation: AnyOperation
@@ -64,6 +65,8 @@ export async function planRows(
     /** Parameters of all rows; those of a row come before them. */
     readonly shared: InputValues
     readonly maxRows: number
+    /** Bytes that the account may still store for jobs. */
+    readonly maxBytes: number
   },
   sent: Iterable<SentRow>,
   store: (rows: readonly PlannedRow[]) => Promise<void>,
@@ -86,6 +89,7 @@ export async function planRows(
     const { input: given, own } = columns.split(values)
     const input = { ...common.input, ...given }
     plan.bytes += JSON.stringify([input, own]).length
+    if (plan.bytes > maxBytes) throw tooLargeInputs(maxBytes)
     let row: PlannedRow
     try {
       if ('cursor' in input) throw parameterError('cursor: each row starts at the first page.')
@@ -123,6 +127,13 @@ export async function planRows(
   if (piece.length > 0) await store(piece)
   return plan
 }
+
+const tooLargeInputs = (maxBytes: number) =>
+  new ServiceError(
+    'bad_request',
+    `The account may store ${maxBytes} more bytes of inputs and results of jobs. Send fewer or shorter rows, or delete a job first.`,
+    { reason: 'limit_reached' },
+  )
 
 /** Rows stored in one statement. */
 const rowsPerPiece = 1000

@@ -2,22 +2,23 @@ import { recordRequest } from '../../../accounts/admin-actions.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
 import type { Actor } from '../../../catalog/http/actor.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
-import type { JobsOptions } from '../options.ts'
+import { type JobsOptions, maxJobBytes } from '../options.ts'
 import type { JobRow } from '../state/jobs.ts'
 import type { Plan, PlannedRow } from './plan-rows.ts'
 
 /**
  * Stores a job that receives its rows. A creation with the same id that was cut off before begins anew.
+ * @returns the bytes that its inputs may have
  * @throws ServiceError bad_request if the account has as many jobs, or bytes, as it may have
  */
-export async function beginJob(options: JobsOptions, job: JobRow): Promise<void> {
+export async function beginJob(options: JobsOptions, job: JobRow): Promise<number> {
   const { database, config, kept } = options
   const bytes = await kept.heldBytes(job.wallet_id)
-  await database.transaction(async (q) => {
+  return database.transaction(async (q) => {
     // Two concurrent creations could otherwise take the last place.
     await q.query("select pg_advisory_xact_lock(hashtext('jobs ' || $1))", [job.wallet_id])
     await q.query(`delete from jobs where id = $1 and status = 'receiving'`, [job.id])
-    await requireSpace(q, job.wallet_id, bytes, config)
+    const left = await requireSpace(q, job, bytes, config)
     await q.query(
       `insert into jobs (id, wallet_id, key_id, name, operation_id, platform, kind, status, max_credits, max_items,
          concurrency, per_minute, retries, endpoint_ids, deadline, due_at, measured_at, created_at, updated_at)
@@ -28,15 +29,17 @@ export async function beginJob(options: JobsOptions, job: JobRow): Promise<void>
         ...[JSON.stringify(job.endpoint_ids), job.deadline, job.created_at],
       ],
     )
+    return left
   })
 }
 
+/** The bytes that the account may still store. */
 async function requireSpace(
   q: Queryable,
-  walletId: string,
+  { wallet_id: walletId, mode }: JobRow,
   heldBytes: number,
   config: JobsOptions['config'],
-): Promise<void> {
+): Promise<number> {
   const [used] = await q.query<{ jobs: number; bytes: number }>(
     `select count(*) filter (where ended_at is null)::int as jobs, coalesce(sum(input_bytes), 0)::bigint as bytes
      from jobs where wallet_id = $1`,
@@ -49,10 +52,12 @@ async function requireSpace(
       { reason: 'limit_reached' },
     )
   }
-  if (used!.bytes + heldBytes < config.JOB_ACCOUNT_BYTES) return
+  const most = maxJobBytes(config, mode)
+  const left = most - used!.bytes - heldBytes
+  if (left > 0) return left
   throw new ServiceError(
     'bad_request',
-    `An account may store ${config.JOB_ACCOUNT_BYTES} bytes of inputs and results of jobs. Delete a job first.`,
+    `An account may store ${most} bytes of inputs and results of ${mode} jobs. Delete a job first.`,
     { reason: 'limit_reached' },
   )
 }

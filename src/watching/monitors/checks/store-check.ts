@@ -16,7 +16,7 @@ import { storeTexts } from '../texts/text-state.ts'
 import { itemChangeEvents } from '../tracking/item-change-events.ts'
 import { compareItems, storeStates } from '../tracking/item-states.ts'
 import type { ItemChanges } from '../tracking/tracked-items.ts'
-import { storeValues } from '../values/series.ts'
+import { deleteOldValues, storeValues } from '../values/series.ts'
 import { checkRetryAt, checkRetryReason } from './check-retry.ts'
 import { checkIdOf } from './ids.ts'
 import { createNewItemEvents } from './new-item-events.ts'
@@ -75,8 +75,10 @@ export async function storeCheck(
       const due = [...(wanted.includes(endpoint.id) ? events : []), ...(endpoint.notices ? noticeIds : [])]
       await enqueueDeliveries(q, endpoint, due, { now, positions })
     }
-    if (monitor.revision % tidyEveryChecks === tidyEveryChecks - 1)
+    if (monitor.revision % tidyEveryChecks === tidyEveryChecks - 1) {
       await deleteOldRows(q, monitor.id, reading.items)
+      if (monitor.mode === 'test') await deleteOldValues(q, monitor.id)
+    }
     return { items: events.length, notices: noticeIds.length }
   })
 }

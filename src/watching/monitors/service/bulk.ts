@@ -62,7 +62,7 @@ export async function createAll(
 ): Promise<LineResult[]> {
   const began = options.clock.elapsed()
   const equalLines = new Map<string, number>()
-  const budget = options.openBudget('schedules', maxExpressions)
+  const budget = options.workBudgets.open('schedules', maxExpressions)
   const expressions = new Map<string, boolean>()
 
   /** Whether the budget covers the schedule of a line. */

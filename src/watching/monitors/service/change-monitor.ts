@@ -16,6 +16,7 @@ import { checkTags } from '../tags/tags.ts'
 import { deleteTexts } from '../texts/text-state.ts'
 import { deleteSeries } from '../values/series.ts'
 import { requireOwnSpending } from './key-permissions.ts'
+import { requireMonitorBytes } from './monitor-bytes.ts'
 import {
   type NamedEndpoints,
   requestedEndpointIds,
@@ -174,6 +175,7 @@ export async function changeMonitor(
       requireOwnSpending(actor, before, wanted.status === 'active')
     if (wanted.skipMissed && wanted.status !== 'active') throw onlyWithActive()
     const row = await changedRow(options, q, actor, before, wanted)
+    await requireMonitorBytes(q, row, options.maxBytes, before)
     if (isTrial) return [showMonitor(row, clock.now()), false]
     if (wanted.params !== undefined) {
       // The new revision prevents a running check of the old list from storing its result.

@@ -12,6 +12,7 @@ import { checkSchedule } from '../schedule/schedule.ts'
 import { findMonitor, type MonitorRow } from '../state/monitor-rows.ts'
 import { checkReports } from '../state/report-settings.ts'
 import { requireAllowedOperation } from './key-permissions.ts'
+import { requireMonitorBytes } from './monitor-bytes.ts'
 import { requestedEndpointIds, requireOwnEndpoints } from './monitor-endpoints.ts'
 import { checkMonitorLimit, endReservation, reserveMonitor } from './monitor-limit.ts'
 import {
@@ -152,6 +153,7 @@ async function tryDraft(
 ): Promise<CreatedMonitor> {
   await options.database.transaction(async (q) => {
     await checkMonitorLimit(q, reservationOf(row), options.limit)
+    await requireMonitorBytes(q, row, options.maxBytes)
     if (webhook) await options.endpoints.checkPlan(q, actor.walletId, webhook, endpointId)
   })
   if (row.filters === null) return shown
@@ -170,6 +172,7 @@ async function readAndStore(
   // Monitor limits are locked before endpoint limits, in every transaction: the fixed order prevents deadlocks.
   const isBaselineFree = await database.transaction(async (q) => {
     const isWithinLimit = await reserveMonitor(q, reservation, options.limit)
+    await requireMonitorBytes(q, row, options.maxBytes)
     if (webhook) await endpoints.reserve(q, actor.walletId, webhook, endpointId)
     return isWithinLimit
   })

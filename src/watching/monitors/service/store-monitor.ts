@@ -10,6 +10,7 @@ import type { MonitorsOptions } from '../options.ts'
 import { findByExternalId, findMonitor, type MonitorRow, stateOf } from '../state/monitor-rows.ts'
 import { stateAfterCheck } from '../state/monitor-state.ts'
 import { compareItems, storeStates } from '../tracking/item-states.ts'
+import { requireMonitorBytes } from './monitor-bytes.ts'
 import { storeEndpointIds } from './monitor-endpoints.ts'
 import { checkMonitorLimit, endReservation, lockMonitorLimit } from './monitor-limit.ts'
 
@@ -30,7 +31,7 @@ export const baselineSlot = 'baseline'
  * request has already stored the monitor.
  */
 export async function storeMonitor(
-  { database, clock, endpoints, limit }: MonitorsOptions,
+  { database, clock, endpoints, limit, maxBytes }: MonitorsOptions,
   actor: Actor,
   row: MonitorRow,
   reading: Reading,
@@ -49,6 +50,7 @@ export async function storeMonitor(
     const stored = await findMonitor(q, actor.walletId, row.id)
     if (!stored) await requireFreeExternalId(q, row)
     if (!stored) await checkMonitorLimit(q, { walletId: actor.walletId, id: row.id, now }, limit)
+    if (!stored) await requireMonitorBytes(q, row, maxBytes)
     const endpoint = webhook && (await endpoints.create(q, actor, webhook, webhook.id))
     await endReservation(q, { id: row.id, now })
     if (stored) return { endpoint, existed: true }

@@ -44,6 +44,18 @@ export async function storeValues(
   )
 }
 
+/** Checks in each series of a test monitor: test credits cost nothing, and a monitor may be checked for years. */
+const maxTestChecks = 2000
+
+/** Deletes the oldest numbers of a test monitor. */
+export async function deleteOldValues(q: Queryable, monitorId: string): Promise<void> {
+  await q.query(
+    `delete from monitor_values v using monitor_series s where s.monitor_id = $1 and v.series = s.id and v.at <=
+       (select at from monitor_values where series = s.id order by at desc offset $2 limit 1)`,
+    [monitorId, maxTestChecks],
+  )
+}
+
 /** Deletes the series of a monitor that will watch something else. */
 export async function deleteSeries(q: Queryable, monitorId: string): Promise<void> {
   await q.query('delete from monitor_series where monitor_id = $1', [monitorId])

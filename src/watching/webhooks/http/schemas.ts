@@ -26,7 +26,7 @@ const template = z
 const headers = z.record(z.string().max(100), z.string().max(2048))
 const payload = z
   .enum(['full', 'thin'])
-  .describe('full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest.')
+  .describe('full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest.')
 const maxBytes = z
   .int()
   .min(minPayloadBytes)
