@@ -30,7 +30,8 @@ const anything: unknown = new Proxy(() => {}, {
 /** Every service route that an API key may call, as it is declared, without a service behind it. */
 export function declaredRoutes(): readonly AnyRoute[] {
   const missing = anything as never
-  const ask = openAsk({ metrics: new Registry() } as never).routes ?? []
+  const parts = { metrics: new Registry(), config: missing, workBudgets: missing }
+  const ask = openAsk(parts as never).routes ?? []
   return [
     ...ask,
     ...accountRoutes(missing),
