@@ -6380,7 +6380,7 @@ export interface WebhookEndpoint {
     deliveries: number
     per: "second" | "minute"
   } | null
-  /** full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest. */
+  /** full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest. */
   payload: "full" | "thin"
   /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
   maxBytes: number | null
@@ -11443,7 +11443,7 @@ export interface MonitorsCreateParams {
       deliveries: number
       per: "second" | "minute"
     }
-    /** full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest. */
+    /** full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest. */
     payload?: "full" | "thin"
     /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
     maxBytes?: number
@@ -12025,7 +12025,7 @@ export interface MonitorsCreateAllLine {
       deliveries: number
       per: "second" | "minute"
     }
-    /** full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest. */
+    /** full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest. */
     payload?: "full" | "thin"
     /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
     maxBytes?: number
@@ -12526,7 +12526,7 @@ export interface WebhookEndpointsCreateParams {
     deliveries: number
     per: "second" | "minute"
   } | undefined
-  /** full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest. */
+  /** full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest. */
   payload?: "full" | "thin" | undefined
   /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
   maxBytes?: number | undefined
@@ -12585,7 +12585,7 @@ export interface WebhookEndpointsUpdateParams {
     deliveries: number
     per: "second" | "minute"
   } | null | undefined
-  /** full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest. */
+  /** full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest. */
   payload?: "full" | "thin" | undefined
   /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
   maxBytes?: number | null | undefined

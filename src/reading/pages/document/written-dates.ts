@@ -116,10 +116,10 @@ export function dateRole(before: string): DateRole {
 }
 
 const fillers = [
-  '\\d+ ?(?:min\\w*|mins?|hours?|h)(?:\\.|\\b)(?: ?read(?:ing)?| de lectura| lesezeit)?',
+  '(?<!\\d)\\d{1,6} ?(?:min\\w*|mins?|hours?|h)(?:\\.|\\b)(?: ?read(?:ing)?| de lectura| lesezeit)?',
   'reading time|read time|lesezeit|temps de lecture',
   '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\b',
-  '\\d+ (?:comments?|kommentare?|views?|shares?)|share|print',
+  '(?<!\\d)\\d{1,6} (?:comments?|kommentare?|views?|shares?)|share|print',
 ]
 const filler = new RegExp(anyOf(fillers), 'giu')
 

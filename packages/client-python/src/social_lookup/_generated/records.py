@@ -7080,7 +7080,7 @@ class WebhookEndpoint(TypedDict):
     rateLimit: Optional[WebhookEndpointRateLimit]
     """Maximum number of deliveries per time span; null without a limit."""
     payload: Literal["full", "thin"]
-    """full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest."""
+    """full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest."""
     maxBytes: Optional[int]
     """The maximum size of a body. Digests are split, and what remains larger is sent thin."""
     form: Literal["standard", "slack", "discord", "teams", "template"]
@@ -13717,7 +13717,7 @@ class MonitorsCreateAllLineWebhook(_MonitorsCreateAllLineWebhook, total=False):
     rateLimit: MonitorsCreateAllLineWebhookRateLimit
     """The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint."""
     payload: Literal["full", "thin"]
-    """full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest."""
+    """full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest."""
     maxBytes: int
     """The maximum size of a body. Digests are split, and what remains larger is sent thin."""
     form: Literal["standard", "slack", "discord", "teams", "template"]
@@ -14215,7 +14215,7 @@ class MonitorsCreateWebhook(_MonitorsCreateWebhook, total=False):
     rateLimit: MonitorsCreateWebhookRateLimit
     """The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint."""
     payload: Literal["full", "thin"]
-    """full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest."""
+    """full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest."""
     maxBytes: int
     """The maximum size of a body. Digests are split, and what remains larger is sent thin."""
     form: Literal["standard", "slack", "discord", "teams", "template"]

@@ -5488,7 +5488,7 @@ class WebhookEndpoints:
             notices: Whether the endpoint receives notices about the monitors and endpoints of the account.
             headers: Custom headers of every request to the endpoint (kind `http`).
             rate_limit: The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint.
-            payload: full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest.
+            payload: full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest.
             max_bytes: The maximum size of a body. Digests are split, and what remains larger is sent thin.
             form: The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`.
             template: A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`)."""
@@ -5545,7 +5545,7 @@ class WebhookEndpoints:
             id: Id of the webhook endpoint.
             notices: Whether the endpoint receives notices about the monitors and endpoints of the account.
             headers: Sets the named headers, removes headers whose value is null, and keeps all other headers.
-            payload: full: the whole event. thin: ids and links; `GET /v1/events/{id}` has the rest.
+            payload: full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest.
             max_bytes: The maximum size of a body. Digests are split, and what remains larger is sent thin.
             form: The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`.
             template: A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`)."""
