@@ -9,9 +9,11 @@ export const channelWatch = (displayName: string, everyMinutes: number) =>
     triggerAheadMinutes: everyMinutes,
   })
 
-/** Items of a search or playlist. */
-export const searchWatch = (displayName: string, inputHint: string, more = {}) =>
-  watchSearch({ defaultMinutes: 360, minMinutes: 60 }, displayName, inputHint, more)
+/** Items of a search or playlist. A simulated channel that it finds publishes twice a week. */
+export const searchWatch = (displayName: string, inputHint: string) =>
+  watchSearch({ defaultMinutes: 360, minMinutes: 60 }, displayName, inputHint, {
+    triggerAheadMinutes: 10_080,
+  })
 
 /** The comments under a video; a simulated one does not get some every day. */
 export const commentsWatch = (inputHint: string) =>

@@ -18,7 +18,7 @@ const changesMonitors = ({ actor }: ToolView) =>
 const schedule = {
   everyMinutes: z.coerce.number().int().min(1).max(525_600).optional(),
   cron: z.string().min(1).max(100).optional().describe('In place of everyMinutes.'),
-  timezone: z.string().min(1).max(100).optional().describe('Of cron: Europe/Berlin. Default UTC.'),
+  timezone: z.string().min(1).max(100).optional().describe('Of cron. Default UTC.'),
 }
 
 interface GivenSchedule {
@@ -210,11 +210,7 @@ const createMonitor = tool({
     webhookUrl: z.string().max(2048).optional(),
     words: z.array(z.string()).max(50).optional(),
     publishedWithinHours: z.coerce.number().optional(),
-    tags: z
-      .array(z.string().min(1).max(200))
-      .max(20)
-      .optional()
-      .describe('Words to list and change them by.'),
+    tags: z.array(z.string()).optional(),
     dryRun: z.boolean().optional().describe('Only the cost.'),
   }),
   output: resultSchema({ monitor: { type: 'object' } }),
@@ -290,13 +286,12 @@ const changeMonitor = tool({
   name: 'change_monitor',
   title: 'Change a monitor',
   description:
-    'Pause, resume, delete, check now (costs one check), or change schedule, name, tags or cap of a monitor. Delete cannot be undone. Not for another lookup: create_monitor.',
+    'Pause, resume, delete, check now (costs one check), or change schedule, name or cap of a monitor. Delete cannot be undone. Not for another lookup: create_monitor.',
   input: z.strictObject({
-    id: z.string().min(1).max(100),
+    id: z.string(),
     action: z.enum(['pause', 'resume', 'delete', 'check_now', 'update']),
     ...schedule,
     name: z.string().min(1).max(200).optional(),
-    tags: z.array(z.string().min(1).max(200)).max(20).optional().describe('In place of all tags.'),
     spendCapCredits: z.coerce.number().int().min(0).optional(),
     maxCredits: z.coerce.number().int().min(0).optional().describe('Of check_now.'),
   }),
@@ -304,7 +299,7 @@ const changeMonitor = tool({
   hints: { readOnly: false, openWorld: true, destructive: true, idempotent: false },
   isOffered: changesMonitors,
   async run(call) {
-    const { id, action, name, tags, spendCapCredits } = call.input
+    const { id, action, name, spendCapCredits } = call.input
     const idle = idleNote(call.input)
     if (action === 'delete') {
       await runRoute(call, 'monitors.delete', { id })
@@ -328,7 +323,6 @@ const changeMonitor = tool({
       ...(action === 'pause' ? { status: 'paused' } : action === 'resume' ? { status: 'active' } : {}),
       ...(newSchedule === undefined ? {} : { schedule: newSchedule }),
       ...(name === undefined ? {} : { name }),
-      ...(tags === undefined ? {} : { tags }),
       ...(spendCapCredits === undefined ? {} : { spendCapCredits }),
     }
     const monitor = await runRoute(call, 'monitors.update', { id }, change)
@@ -350,9 +344,9 @@ const readEvents = tool({
   description:
     'New items that monitors found, newest first; with `after` (start, or the last one returned) each exactly once, oldest first. Free. Not for what no monitor watches.',
   input: z.strictObject({
-    monitor: z.string().min(1).max(100).optional().describe('One monitor; else all.'),
-    tag: z.string().min(1).max(200).optional().describe('Of monitors with this tag.'),
-    after: z.string().min(1).max(4096).optional(),
+    monitor: z.string().optional(),
+    tag: z.string().optional(),
+    after: z.string().max(4096).optional(),
     limit: z.coerce.number().int().min(1).max(100).optional(),
   }),
   output: resultSchema({ events: { type: 'array' }, after: { type: 'string' } }),
@@ -394,7 +388,7 @@ const readSeries = tool({
   input: z.strictObject({
     monitor: z.string().min(1).max(100),
     by: z.enum(['day', 'hour']).optional(),
-    timezone: z.string().min(1).max(100).optional().describe('Europe/Berlin. Default UTC.'),
+    timezone: z.string().min(1).max(100).optional().describe('Default UTC.'),
     from: z.string().min(1).max(40).optional(),
     to: z.string().min(1).max(40).optional(),
   }),

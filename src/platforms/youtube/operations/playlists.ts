@@ -29,9 +29,7 @@ export const playlist = operation({
   cacheSeconds: 300,
   timeoutMs: 30_000,
   list: listOf('videos', { order: 'unordered' }),
-  watch: searchWatch('New videos in a YouTube playlist', 'PLFs4vir_WsTwEd-nJgVJCZPNL3HALHHpF', {
-    triggerAheadMinutes: 10_080,
-  }),
+  watch: searchWatch('New videos in a YouTube playlist', 'PLFs4vir_WsTwEd-nJgVJCZPNL3HALHHpF'),
   phrases: [
     'videos in a youtube playlist',
     'contents of a youtube playlist',

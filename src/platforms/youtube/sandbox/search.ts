@@ -42,10 +42,14 @@ function fits({ seconds, publishedAt }: Video, { uploaded, length }: Filters, no
   return age >= 0 && age <= oldest[uploaded]! && seconds / 60 >= min && seconds / 60 <= max
 }
 
-/** The nth thing that might match a query: drawn by the query, so that the same query finds the same channels. */
+/**
+ * The nth thing that might match a query: drawn by the query, so that the same query finds the same channels. The first
+ * is the newest of its channel, so a search shows something new whenever that channel publishes.
+ */
 function candidate(query: string, kind: VideoKind, place: number, now: number): Video {
   const d = dice('youtube search', query.toLowerCase(), kind, place)
   const all = uploads(anyChannel(d), kind, now)
+  if (place === 0) return all.at(0)
   // Squared: a search finds more of the new than of the old.
   return all.at(Math.min(all.length - 1, Math.floor(d.next() ** 2 * 120)))
 }
