@@ -72,7 +72,7 @@ function needOf({ id, method, isLookup }: Declared): readonly string[] | null {
   // The scope of the lookups that the job makes is required beside.
   if (group === 'jobs') return any
   if (['keys', 'members', 'sessions', 'connections', 'deviceLogins'].includes(group!)) return closed
-  if (['monitors', 'events', 'webhookEndpoints', 'webhookDeliveries'].includes(group!)) {
+  if (['monitors', 'summaries', 'events', 'webhookEndpoints', 'webhookDeliveries'].includes(group!)) {
     return [method === 'GET' ? 'monitors:read' : 'monitors:write']
   }
   throw new Error(`State in this test which scope an assistant needs for ${id}.`)

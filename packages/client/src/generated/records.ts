@@ -1024,6 +1024,13 @@ export interface FacebookTopComment {
   reactions: Record<string, number> | null
 }
 
+/** Addresses that need no key; shown only once. */
+export interface FeedUrls {
+  rss: string
+  atom: string
+  json: string
+}
+
 export interface GivenAccess {
   /** `http` posts events to a URL, `sink` is a hosted inbox. */
   kind: "key" | "connection" | "person" | "passkey"
@@ -4093,7 +4100,17 @@ export interface MonitorCreationResult {
     }
     filterPreview?: MonitorFilterPreview
   }
-  error?: MonitorsError
+  error?: MonitorError
+}
+
+/** What is wrong with this line. */
+export interface MonitorError {
+  code: string
+  /** The reason, in words. */
+  reason?: string
+  /** What is wrong, in words. */
+  message: string
+  retryable: boolean
 }
 
 export interface MonitorEvent {
@@ -4220,23 +4237,6 @@ export interface MonitorText {
   /** Passages with one of these texts are left out; digits stand for any number. */
   ignore?: string[]
   only?: "added" | "removed" | null
-}
-
-/** What is wrong with this line. */
-export interface MonitorsError {
-  code: string
-  /** The reason, in words. */
-  reason?: string
-  /** What is wrong, in words. */
-  message: string
-  retryable: boolean
-}
-
-/** Addresses that need no key; shown only once. */
-export interface MonitorsUrl {
-  rss: string
-  atom: string
-  json: string
 }
 
 export interface NoticeLevels {
@@ -4676,7 +4676,7 @@ export interface TaggedMonitorResult {
   name: string
   /** unchanged: it is in this state, or cannot be checked in its state. */
   status: "changed" | "unchanged" | "failed"
-  error?: MonitorsError
+  error?: MonitorError
 }
 
 export interface TiktokAd {
@@ -12383,7 +12383,7 @@ export interface MonitorsFeedOpenParams {
 }
 /** The answer of `monitors.feed.open`. */
 export interface MonitorsFeedOpenData {
-  urls: MonitorsUrl
+  urls: FeedUrls
   /** When it was created. */
   createdAt: string
 }
@@ -12418,7 +12418,7 @@ export interface MonitorsTagsFeedOpenParams {
 }
 /** The answer of `monitors.tags.feed.open`. */
 export interface MonitorsTagsFeedOpenData {
-  urls: MonitorsUrl
+  urls: FeedUrls
   /** When it was created. */
   createdAt: string
 }

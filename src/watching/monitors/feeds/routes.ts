@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idParameter } from '../../../catalog/http/lists.ts'
 import { type AnyRoute, deletion, route } from '../../../catalog/http/route.ts'
 import { text } from '../../../catalog/parameters.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { checkTag } from '../tags/tags.ts'
 import type { Feeds } from './feeds.ts'
 import { feedUrls } from './serve.ts'
@@ -15,7 +16,9 @@ interface FeedRoutesOptions {
 }
 
 const group = 'monitors'
-const urls = z.strictObject({ rss: z.url(), atom: z.url(), json: z.url() })
+const urls = z
+  .strictObject({ rss: z.url(), atom: z.url(), json: z.url() })
+  .register(recordNames, { name: 'FeedUrls' })
 
 /** The routes that open and close feeds of monitors. */
 export function feedRoutes({ feeds, home }: FeedRoutesOptions): AnyRoute[] {

@@ -9,6 +9,7 @@ import { maxLines } from '../service/bulk.ts'
 import type { NewMonitor } from '../service/new-monitor.ts'
 import type { Monitors } from '../service/service.ts'
 import { tagParameter } from '../tags/tags.ts'
+import { monitorError } from './monitor-schema.ts'
 import { createdMonitor, newMonitor } from './routes.ts'
 
 const count = z.int().min(0)
@@ -24,14 +25,7 @@ const result = z
     monitor: createdMonitor
       .extend({ baseline: z.strictObject({ outcome: z.string() }).optional() })
       .optional(),
-    error: z
-      .strictObject({
-        code: z.string(),
-        reason: z.string().optional(),
-        message: z.string(),
-        retryable: z.boolean(),
-      })
-      .optional(),
+    error: monitorError.optional(),
   })
   .register(recordNames, { name: 'MonitorCreationResult' })
 

@@ -9,6 +9,16 @@ const instant = z.iso.datetime()
 /** The states of a monitor. */
 export const statuses = ['active', 'paused', 'exhausted', 'broken'] as const
 
+/** Why one of many monitors was not created or changed. */
+export const monitorError = z
+  .strictObject({
+    code: z.string(),
+    reason: z.string().optional(),
+    message: z.string(),
+    retryable: z.boolean(),
+  })
+  .register(recordNames, { name: 'MonitorError' })
+
 /** A monitor as callers see it. */
 export const monitor = z
   .strictObject({

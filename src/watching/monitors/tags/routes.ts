@@ -5,6 +5,7 @@ import { flag } from '../../../catalog/parameters.ts'
 import { recordNames } from '../../../catalog/record-names.ts'
 import { servicePage as page } from '../../../catalog/record-schema.ts'
 import { cap, delivery, endpointIds, filters } from '../http/body-schemas.ts'
+import { monitorError } from '../http/monitor-schema.ts'
 import { scheduleSchema } from '../schedule/schedule.ts'
 import type { Monitors } from '../service/service.ts'
 import { tagList } from './tags.ts'
@@ -30,14 +31,7 @@ const result = z
     status: z
       .enum(['changed', 'unchanged', 'failed'])
       .describe('unchanged: it is in this state, or cannot be checked in its state.'),
-    error: z
-      .strictObject({
-        code: z.string(),
-        reason: z.string().optional(),
-        message: z.string(),
-        retryable: z.boolean(),
-      })
-      .optional(),
+    error: monitorError.optional(),
   })
   .register(recordNames, { name: 'TaggedMonitorResult' })
 

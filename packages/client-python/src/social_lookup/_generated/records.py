@@ -1136,6 +1136,12 @@ class FacebookTopComment(_FacebookTopComment, total=False):
     """Id of the author platform user."""
 
 
+class FeedUrls(TypedDict):
+    rss: str
+    atom: str
+    json: str
+
+
 class GivenAccess(TypedDict):
     kind: Literal["key", "connection", "person", "passkey"]
     """`http` posts events to a URL, `sink` is a hosted inbox."""
@@ -4525,7 +4531,19 @@ class _MonitorCreationResult(TypedDict):
 
 class MonitorCreationResult(_MonitorCreationResult, total=False):
     monitor: MonitorCreationResultMonitor
-    error: MonitorsError
+    error: MonitorError
+
+
+class _MonitorError(TypedDict):
+    code: str
+    message: str
+    """What is wrong, in words."""
+    retryable: bool
+
+
+class MonitorError(_MonitorError, total=False):
+    reason: str
+    """The reason, in words."""
 
 
 class MonitorEvent(TypedDict):
@@ -4651,24 +4669,6 @@ class MonitorText(TypedDict, total=False):
     ignore: List[str]
     """Passages with one of these texts are left out; digits stand for any number."""
     only: Optional[Literal["added", "removed"]]
-
-
-class _MonitorsError(TypedDict):
-    code: str
-    message: str
-    """What is wrong, in words."""
-    retryable: bool
-
-
-class MonitorsError(_MonitorsError, total=False):
-    reason: str
-    """The reason, in words."""
-
-
-class MonitorsUrl(TypedDict):
-    rss: str
-    atom: str
-    json: str
 
 
 class NoticeLevels(TypedDict):
@@ -5129,7 +5129,7 @@ class _TaggedMonitorResult(TypedDict):
 
 
 class TaggedMonitorResult(_TaggedMonitorResult, total=False):
-    error: MonitorsError
+    error: MonitorError
 
 
 class TiktokAd(TypedDict):
@@ -13988,7 +13988,7 @@ class MonitorsHealthData(TypedDict):
 
 class MonitorsFeedOpenData(TypedDict):
     """The answer of `monitors.feed.open`."""
-    urls: MonitorsUrl
+    urls: FeedUrls
     createdAt: str
     """When it was created."""
 
@@ -14008,7 +14008,7 @@ class MonitorsFeedCloseData(TypedDict):
 
 class MonitorsTagsFeedOpenData(TypedDict):
     """The answer of `monitors.tags.feed.open`."""
-    urls: MonitorsUrl
+    urls: FeedUrls
     createdAt: str
     """When it was created."""
 
