@@ -7,7 +7,7 @@ import { createKey } from '../../src/accounts/manage-keys.ts'
 import { startTestService, type TestService, testClock } from '../support/service.ts'
 
 /** How long strangers come and go; SOAK_SECONDS=600 is the whole soak. */
-const seconds = Number(process.env.SOAK_SECONDS ?? 75)
+const seconds = Number(process.env.SOAK_SECONDS ?? 40)
 /** Upkeep runs this many times as often as it states, and the clock as fast. */
 const speed = 240
 const accountsPerRound = 25
