@@ -18,7 +18,7 @@ const withoutTables = [
   'test/proof/{mutations,recordings,vendors,drift,long-values}*',
   'test/{agents/ask/{router,wrappings}*,console/*,reading/**,deploy/*,skeleton*,structure/*,docs*,simulation/*}',
   'test/{platforms,gateways/vendors,packages}/**',
-  'test/{client/{runtimes,package,python,lying,snippets,examples}*,e2e/{package,image,chaos,fresh-clone,listen,signals}*,cli/launcher*,gateways/{media,browser}/**,agents/oauth/real-client*,lookup/recordings/*,api/server/{generators,document-template,work-by-size}*,service/soak*}',
+  'test/{client/{runtimes,package,python,lying,snippets,examples}*,e2e/{package,image,chaos,fresh-clone,listen,signals}*,cli/launcher*,gateways/{media,browser}/**,agents/oauth/real-client*,lookup/recordings/*,api/server/{generators,document-template,work-by-size}*}',
 ]
 
 /** Small files that take long, which come last in a checkout that has not run them before: by size. */
