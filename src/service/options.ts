@@ -24,8 +24,6 @@ export interface ServiceOptions {
   readonly firstKeys?: ((keys: BootstrapKeys) => Promise<void>) | undefined
   /** Waits of outgoing traffic (retries, slow simulated platforms) and of DRAIN_SECONDS. Default: real time. */
   readonly wait?: Wait
-  /** How many times as often as stated upkeep runs (tests with a clock that runs fast). Default: 1. */
-  readonly upkeepSpeed?: number
   /** Limits of connections and requests that differ from the defaults. */
   readonly httpLimits?: Partial<HttpLimits>
   /** Wraps the ledger that lookups use (fault tests). */

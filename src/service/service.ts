@@ -72,7 +72,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const metrics = new Metrics()
   collectDefaultMetrics({ register: metrics })
   buildInfo(metrics, role)
-  const state = createProcessState(collectParts(log, options.upkeepSpeed))
+  const state = createProcessState(collectParts(log))
   const { parts } = state
   try {
     const base = await openBaseParts(state, options, log, metrics)

@@ -53,7 +53,6 @@ export interface TestServiceOptions {
   readonly log?: ServiceOptions['log']
   readonly wrapLedger?: ServiceOptions['wrapLedger']
   readonly httpLimits?: ServiceOptions['httpLimits']
-  readonly upkeepSpeed?: ServiceOptions['upkeepSpeed']
 }
 
 export const liveKey = 'slk_live_abcdefghijklmnopqrstuvwxyz012345'
@@ -87,7 +86,6 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     wait: options.wait ?? (async () => undefined),
     ...(options.wrapLedger ? { wrapLedger: options.wrapLedger } : {}),
     ...(options.httpLimits ? { httpLimits: options.httpLimits } : {}),
-    ...(options.upkeepSpeed ? { upkeepSpeed: options.upkeepSpeed } : {}),
   })
   const base = service.url
   const call = async (path: string, given: CallOptions = {}): Promise<Called> => {

@@ -42,7 +42,7 @@ export interface Parts {
 }
 
 /** Runs `upkeep` at its interval, one run at a time; returns a function that stops it. */
-function repeat({ what, everyMs, run }: Upkeep, log: Log, speed: number): () => Promise<void> {
+function repeat({ what, everyMs, run }: Upkeep, log: Log): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   let busy = false
   const timer = setInterval(() => {
@@ -55,7 +55,7 @@ function repeat({ what, everyMs, run }: Upkeep, log: Log, speed: number): () => 
       .finally(() => {
         busy = false
       })
-  }, everyMs / speed)
+  }, everyMs)
   timer.unref()
   return async () => {
     clearInterval(timer)
@@ -65,11 +65,8 @@ function repeat({ what, everyMs, run }: Upkeep, log: Log, speed: number): () => 
 
 type Log = { warn(object: object, message: string): void }
 
-/**
- * Creates an empty list of parts.
- * @param upkeepSpeed how many times as often as stated upkeep runs
- */
-export function collectParts(log: Log, upkeepSpeed = 1): Parts {
+/** Creates an empty list of parts. */
+export function collectParts(log: Log): Parts {
   const parts: Part[] = []
   const closers: (() => unknown)[] = []
   let closing: Promise<void> | undefined
@@ -77,7 +74,7 @@ export function collectParts(log: Log, upkeepSpeed = 1): Parts {
     add(part) {
       parts.push(part)
       closers.push(() => part.close?.())
-      for (const upkeep of part.upkeep ?? []) closers.push(repeat(upkeep, log, upkeepSpeed))
+      for (const upkeep of part.upkeep ?? []) closers.push(repeat(upkeep, log))
       return part
     },
     get routes() {
