@@ -1,5 +1,5 @@
 import { type EventEnvelope, itemsEditedType } from './event.ts'
-import { firstTextInParts, isLink, linkOf } from './item-link.ts'
+import { firstText, firstTextInParts, isLink, type Json, linkOf, object } from './item-link.ts'
 
 /** An item of an event as people read it, in feeds and messages: plain text throughout. */
 export interface ItemEntry {
@@ -21,8 +21,6 @@ export interface ItemEntry {
 /** Longer texts and titles are truncated to these numbers of characters. */
 const maxTextLength = 8000
 const maxTitleLength = 120
-
-type Json = Readonly<Record<string, unknown>>
 
 const titles = ['title', 'name', 'displayName', 'brandName']
 const texts = [
@@ -51,17 +49,6 @@ const pictures = [
 /** Lists whose first element may have the picture: addresses, or objects. */
 const pictureLists = ['imageUrls', 'images', 'thumbnails', 'media', 'carousel']
 const names = ['displayName', 'name', 'handle', 'username', 'nickname', 'title']
-
-const object = (value: unknown): Json | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null
-
-function firstText(record: Json, fields: readonly string[]): string | null {
-  for (const field of fields) {
-    const value = record[field]
-    if (typeof value === 'string' && value.trim() !== '') return value.trim()
-  }
-  return null
-}
 
 /** Cuts between code points, so that no surrogate pair is split. */
 const truncate = (text: string, most: number) => {

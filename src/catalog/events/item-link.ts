@@ -1,13 +1,16 @@
-type Json = Readonly<Record<string, unknown>>
+/** A record of any platform, or an object in it. */
+export type Json = Readonly<Record<string, unknown>>
 
 const links = ['url', 'permalink', 'permalinkUrl', 'profileUrl']
 /** Parts of a record that are searched after the record itself. */
 const parts = ['video', 'creative', 'media']
 
-const object = (value: unknown): Json | null =>
+/** A value that is an object, no list; null: it is none. */
+export const object = (value: unknown): Json | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null
 
-function firstText(record: Json, fields: readonly string[]): string | null {
+/** The first text of a record in the named fields that is not blank. Null: it has none. */
+export function firstText(record: Json, fields: readonly string[]): string | null {
   for (const field of fields) {
     const value = record[field]
     if (typeof value === 'string' && value.trim() !== '') return value.trim()

@@ -1,5 +1,6 @@
 import { type ItemEntry, readEntries } from '../../../catalog/events/entries.ts'
 import { type EventEnvelope, newItemsType, summaryType } from '../../../catalog/events/event.ts'
+import { isLink } from '../../../catalog/events/item-link.ts'
 import { visibleText } from '../../../catalog/visible-text.ts'
 
 /** An item of a message. */
@@ -40,7 +41,7 @@ const lineOf = (value: string): string => visibleText(value).replaceAll(/\s+/g, 
 
 function urlOf({ source }: EventEnvelope): string | null {
   const { url } = source.params
-  return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
+  return typeof url === 'string' && isLink(url) ? url : null
 }
 
 /** The name of what an event is about; empty for tests and for notices about an endpoint or credits. */
