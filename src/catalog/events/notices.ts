@@ -54,28 +54,37 @@ export interface DisabledEndpoint {
   readonly gone: boolean
 }
 
-/** The notice about a disabled endpoint. It concerns no monitor, so `monitor.id` is `none`. */
-export function createEndpointDisabledNotice(endpoint: DisabledEndpoint, at: number): EventEnvelope {
-  const { id, url, description, failingSince, consecutiveFailures, gone } = endpoint
-  const reason = gone
-    ? 'It answered 410 Gone.'
-    : 'Attempts failed on five days, and none succeeded for five days.'
+/** A notice about an endpoint. It concerns no monitor, so `monitor.id` is `none`. */
+function aboutEndpoint(
+  type: string,
+  endpoint: Omit<DisabledEndpoint, 'gone'>,
+  { status, reason }: { readonly status: 'active' | 'disabled'; readonly reason: string },
+  at: number,
+): EventEnvelope {
+  const { id, url, description, failingSince, consecutiveFailures } = endpoint
   const subject = { id: 'none', name: 'None', operationId: 'webhook_endpoints', params: {} }
   const data = {
     endpointId: id,
     url,
     description,
-    status: 'disabled',
+    status,
     reason,
     failingSince: new Date(failingSince).toISOString(),
     consecutiveFailures,
   }
-  const eventId = eventIdOf(at, [id, endpointDisabledType, String(at)])
-  return buildEvent(subject, { id: eventId, type: endpointDisabledType, data, at })
+  return buildEvent(subject, { id: eventIdOf(at, [id, type, String(at)]), type, data, at })
+}
+
+/** The notice about a disabled endpoint. */
+export function createEndpointDisabledNotice(endpoint: DisabledEndpoint, at: number): EventEnvelope {
+  const reason = endpoint.gone
+    ? 'It answered 410 Gone.'
+    : 'Attempts failed on five days, and none succeeded for five days.'
+  return aboutEndpoint(endpointDisabledType, endpoint, { status: 'disabled', reason }, at)
 }
 
 /**
- * The notice about an endpoint that fails or answers again. It concerns no monitor, so `monitor.id` is `none`.
+ * The notice about an endpoint that fails or answers again.
  * @param how how the last attempt ended: `it answered 500.`
  */
 export function createEndpointNotice(
@@ -84,23 +93,12 @@ export function createEndpointNotice(
   how: string,
   at: number,
 ): EventEnvelope {
-  const { id, url, description, failingSince, consecutiveFailures } = endpoint
-  const since = new Date(failingSince).toISOString()
+  const since = new Date(endpoint.failingSince).toISOString()
   const reason =
     type === 'endpoint.failing'
-      ? `${consecutiveFailures} attempts in a row failed since ${since}; the last one: ${how}`
+      ? `${endpoint.consecutiveFailures} attempts in a row failed since ${since}; the last one: ${how}`
       : `It answers again; it failed since ${since}.`
-  const subject = { id: 'none', name: 'None', operationId: 'webhook_endpoints', params: {} }
-  const data = {
-    endpointId: id,
-    url,
-    description,
-    status: 'active',
-    reason,
-    failingSince: since,
-    consecutiveFailures,
-  }
-  return buildEvent(subject, { id: eventIdOf(at, [id, type, String(at)]), type, data, at })
+  return aboutEndpoint(type, endpoint, { status: 'active', reason }, at)
 }
 
 export const balanceLowType = 'account.balance_low'
