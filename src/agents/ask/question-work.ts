@@ -1,4 +1,4 @@
-import { createLimiter } from '../../api/server/rate-limit.ts'
+import { createLimiter, noReply } from '../../api/server/rate-limit.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import { Fault, ServiceError } from '../../catalog/errors.ts'
 import { createLocalRates } from '../../runtime/process/rates.ts'
@@ -8,7 +8,6 @@ import type { Work } from './work.ts'
 
 /** Steps of work that is not paid and count as one free request: some 8 ms. */
 const stepsPerRequest = 8000
-const noReply = { header: () => undefined }
 
 /** Bounds the work of questions: of each by steps, of an account by the minute, of all at once by turns. */
 interface QuestionWork {

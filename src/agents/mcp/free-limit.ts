@@ -1,9 +1,8 @@
+import { noReply } from '../../api/server/rate-limit.ts'
 import { isBuyer } from './buyer.ts'
 import { limitKeyless } from './keyless-limit.ts'
 import type { McpRequest } from './request.ts'
 import type { McpState } from './state.ts'
-
-const noReply = { header: () => undefined }
 
 /**
  * Counts a message that makes no lookup: of an account by the minute, without a key by address.

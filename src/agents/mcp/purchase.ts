@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noReply } from '../../api/server/rate-limit.ts'
 import { canonicalJson } from '../../catalog/canonical-json.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import type { Actor } from '../../catalog/http/actor.ts'
@@ -86,7 +87,7 @@ export function openPurchase({ selling, tool, input, meta, address }: PurchaseOp
     async buy({ id, credits, run }) {
       if (isUsed) throw new ServiceError('forbidden', 'One payment buys one lookup. Use an API key for this.')
       isUsed = true
-      if (id === 'ask') await questions.take(`question ${address}`, { header: () => undefined })
+      if (id === 'ask') await questions.take(`question ${address}`, noReply)
       const lookupId = newRequestId()
       const serve = () =>
         seller.payments.serve({

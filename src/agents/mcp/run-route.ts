@@ -1,4 +1,5 @@
 import { bodyError } from '../../api/server/body-messages.ts'
+import { noReply } from '../../api/server/rate-limit.ts'
 import { canonicalJson } from '../../catalog/canonical-json.ts'
 import { readOnlyRefusal } from '../../catalog/http/actor.ts'
 import type { AnyRoute } from '../../catalog/http/route.ts'
@@ -13,8 +14,6 @@ export function routeOf({ state }: Pick<ToolCall, 'state'>, id: string): AnyRout
   if (route === undefined) throw new Error(`there is no route ${id}`)
   return route
 }
-
-const noReply = { header: () => undefined }
 
 /**
  * Runs a service route for the key of a call, with its checks of rights, limits and input.

@@ -7,6 +7,9 @@ interface HeaderSink {
   header(name: string, value: string): unknown
 }
 
+/** For requests whose answers have no headers of their own, such as calls of tools. */
+export const noReply: HeaderSink = { header: () => undefined }
+
 /** Limits free requests per key, account or address. */
 export interface Limiter {
   /**
