@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../catalog/canonical-json.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import type { Purchases } from '../../catalog/ports/purchases.ts'
 import type { UpstreamRequest, UpstreamResponse } from '../../catalog/ports/upstream.ts'
@@ -136,11 +137,7 @@ const objectBits = 12
 
 /** A number of the parameters of a call, the same on every node. */
 const numberOf = (params: ObservedCall['params']): number =>
-  createHash('sha256')
-    .update(JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))))
-    .digest()
-    .readUInt16BE() >>
-  (16 - objectBits)
+  createHash('sha256').update(canonicalJson(params)).digest().readUInt16BE() >> (16 - objectBits)
 
 /** The shape of an answer. What cannot be read has none: the lookup has ended, and must not fail for this. */
 function readSafely(

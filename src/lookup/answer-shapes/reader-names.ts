@@ -26,9 +26,10 @@ const wordsOf = (code: string): string[] =>
 async function readNames(platform: string, source: string): Promise<ReadonlySet<string>> {
   const sources = join(sourceFolder, 'platforms', platform, 'sources')
   const own = await filesOf(join(sources, source), true)
-  if (own.length === 0 && (await filesOf(sources, true)).length === 0) return new Set()
+  const read = own.length > 0 ? own : await filesOf(sources, true)
+  if (read.length === 0) return new Set()
   const files = [
-    ...(own.length > 0 ? own : await filesOf(sources, true)),
+    ...read,
     ...(await filesOf(sources, false)),
     ...(await filesOf(join(sourceFolder, 'gateways', 'vendors', source), true)),
     ...(await filesOf(join(sourceFolder, 'reading'), false)),
