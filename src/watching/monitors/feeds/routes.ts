@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { Actor } from '../../../catalog/http/actor.ts'
 import { idParameter } from '../../../catalog/http/lists.ts'
 import { type AnyRoute, deletion, route } from '../../../catalog/http/route.ts'
 import { text } from '../../../catalog/parameters.ts'
 import { recordNames } from '../../../catalog/record-names.ts'
 import { checkTag } from '../tags/tags.ts'
+import type { FeedSubject } from './feed-address.ts'
 import type { Feeds } from './feeds.ts'
 import { feedUrls } from './serve.ts'
 
@@ -20,8 +22,24 @@ const urls = z
   .strictObject({ rss: z.url(), atom: z.url(), json: z.url() })
   .register(recordNames, { name: 'FeedUrls' })
 
+const opened = z.strictObject({ urls, createdAt: instant })
+const state = z.strictObject({ open: z.boolean(), createdAt: instant.nullable() })
+
+/** What the routes of feeds do, whatever a feed is of. */
+const handlersOf = ({ feeds, home }: FeedRoutesOptions) => ({
+  async open(actor: Actor, subject: FeedSubject) {
+    const { token, createdAt } = await feeds.open(actor, subject)
+    return { data: { urls: feedUrls(home(), token), createdAt: createdAt.toISOString() } }
+  },
+  async read(actor: Actor, subject: FeedSubject) {
+    const createdAt = await feeds.read(actor, subject)
+    return { data: { open: createdAt !== null, createdAt: createdAt?.toISOString() ?? null } }
+  },
+})
+
 /** The routes that open and close feeds of monitors. */
-export function feedRoutes({ feeds, home }: FeedRoutesOptions): AnyRoute[] {
+export function feedRoutes(options: FeedRoutesOptions): AnyRoute[] {
+  const { open, read } = handlersOf(options)
   const id = idParameter('monitor')
   const path = '/v1/monitors/{id}/feed'
   return [
@@ -36,18 +54,12 @@ export function feedRoutes({ feeds, home }: FeedRoutesOptions): AnyRoute[] {
       parameters: { id },
       body: z.strictObject({}),
       bodyOptional: true,
-      response: z.strictObject({
-        urls,
-        createdAt: instant,
-      }),
+      response: opened,
       status: 201,
       errors: ['bad_request', 'not_found'],
       idempotent: true,
       limited: 'account',
-      async handler({ actor, params }) {
-        const { token, createdAt } = await feeds.open(actor, { monitorId: params.id })
-        return { data: { urls: feedUrls(home(), token), createdAt: createdAt.toISOString() } }
-      },
+      handler: ({ actor, params }) => open(actor, { monitorId: params.id }),
     }),
     route({
       id: 'monitors.feed.get',
@@ -56,12 +68,9 @@ export function feedRoutes({ feeds, home }: FeedRoutesOptions): AnyRoute[] {
       group,
       summary: 'Whether a monitor has a feed, and since when',
       parameters: { id },
-      response: z.strictObject({ open: z.boolean(), createdAt: instant.nullable() }),
+      response: state,
       errors: ['bad_request', 'not_found'],
-      async handler({ actor, params }) {
-        const createdAt = await feeds.read(actor, { monitorId: params.id })
-        return { data: { open: createdAt !== null, createdAt: createdAt?.toISOString() ?? null } }
-      },
+      handler: ({ actor, params }) => read(actor, { monitorId: params.id }),
     }),
     deletion(
       {
@@ -71,13 +80,14 @@ export function feedRoutes({ feeds, home }: FeedRoutesOptions): AnyRoute[] {
         summary: 'End the addresses of a feed',
         parameters: { id },
       },
-      (actor, params) => feeds.close(actor, { monitorId: params.id }),
+      (actor, params) => options.feeds.close(actor, { monitorId: params.id }),
     ),
   ]
 }
 
 /** The routes that open and close feeds of tags. */
-export function tagFeedRoutes({ feeds, home }: FeedRoutesOptions): AnyRoute[] {
+export function tagFeedRoutes(options: FeedRoutesOptions): AnyRoute[] {
+  const { open, read } = handlersOf(options)
   const tag = text({ in: 'path', description: 'The tag.', example: 'brands', max: 200 })
   const path = '/v1/monitors/tags/{tag}/feed'
   const subjectOf = (params: { readonly tag: string }) => ({ tag: checkTag(params.tag) })
@@ -93,15 +103,12 @@ export function tagFeedRoutes({ feeds, home }: FeedRoutesOptions): AnyRoute[] {
       parameters: { tag },
       body: z.strictObject({}),
       bodyOptional: true,
-      response: z.strictObject({ urls, createdAt: instant }),
+      response: opened,
       status: 201,
       errors: ['bad_request'],
       idempotent: true,
       limited: 'account',
-      async handler({ actor, params }) {
-        const { token, createdAt } = await feeds.open(actor, subjectOf(params))
-        return { data: { urls: feedUrls(home(), token), createdAt: createdAt.toISOString() } }
-      },
+      handler: ({ actor, params }) => open(actor, subjectOf(params)),
     }),
     route({
       id: 'monitors.tags.feed.get',
@@ -110,12 +117,9 @@ export function tagFeedRoutes({ feeds, home }: FeedRoutesOptions): AnyRoute[] {
       group,
       summary: 'Whether a tag has a feed, and since when',
       parameters: { tag },
-      response: z.strictObject({ open: z.boolean(), createdAt: instant.nullable() }),
+      response: state,
       errors: ['bad_request'],
-      async handler({ actor, params }) {
-        const createdAt = await feeds.read(actor, subjectOf(params))
-        return { data: { open: createdAt !== null, createdAt: createdAt?.toISOString() ?? null } }
-      },
+      handler: ({ actor, params }) => read(actor, subjectOf(params)),
     }),
     deletion(
       {
@@ -125,7 +129,7 @@ export function tagFeedRoutes({ feeds, home }: FeedRoutesOptions): AnyRoute[] {
         summary: 'End the addresses of the feed of a tag',
         parameters: { tag },
       },
-      (actor, params) => feeds.close(actor, subjectOf(params)),
+      (actor, params) => options.feeds.close(actor, subjectOf(params)),
     ),
   ]
 }
