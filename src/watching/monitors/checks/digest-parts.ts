@@ -4,7 +4,7 @@ import { createDigestEvent, type EventSubject } from '../../../catalog/events/ev
  * The maximum size of the records of a digest. An answer may have 4,000,000 bytes (INTERFACE.md). The delivery log shows
  * an event as JSON text inside JSON, which can double its size.
  */
-const maxDigestBytes = 1_500_000
+export const maxDigestBytes = 1_500_000
 /** The bytes of a digest beside its items: the numbers of its parts and its credits may have more digits. */
 const digestReserveBytes = 96
 /** The bytes of an item of a digest beside its record and its id: its time, quotes and commas. */

@@ -24,7 +24,7 @@ import {
   storeEndpointIds,
 } from './monitor-endpoints.ts'
 import { requireMonitor } from './require-monitor.ts'
-import { forgetSeen } from './reset-monitor.ts'
+import { forgetSeen, unseen } from './reset-monitor.ts'
 import { changedWatch, sourceOf, type WantedWatch } from './watch-request.ts'
 
 /** The fields that a caller may change. Absent fields do not change. */
@@ -178,11 +178,8 @@ export async function changeMonitor(
     await requireMonitorBytes(q, row, options.maxBytes, before)
     if (isTrial) return [showMonitor(row, clock.now()), false]
     if (wanted.params !== undefined) {
-      // The new revision prevents a running check of the old list from storing its result.
       await q.query(
-        `update monitors set query = $2, params = $3, check_credits = $4, baseline_at = null, watermark = null,
-           floor = null, backlog = null, looked_at = null, retries = 0, bad_checks = 0, observed = null, report_first = 0,
-           revision = revision + 1 where id = $1`,
+        `update monitors set query = $2, params = $3, check_credits = $4, ${unseen}, report_first = 0 where id = $1`,
         [row.id, row.query, row.params, row.check_credits],
       )
       await q.query('delete from monitor_items where monitor_id = $1', [row.id])

@@ -11,17 +11,21 @@ import { requireMonitor } from './require-monitor.ts'
 export const maxReportedFirst = 100
 
 /**
+ * The columns of a monitor that has seen nothing. The new revision prevents a running check of what is forgotten from
+ * storing its result.
+ */
+export const unseen = `baseline_at = null, watermark = null, floor = null, backlog = null, looked_at = null, retries = 0,
+  bad_checks = 0, observed = null, revision = revision + 1`
+
+/**
  * Forgets what a monitor has seen, in the transaction that locks its row: its next check is a new baseline, and runs as
  * soon as the monitor is active. Its series of numbers stays.
  * @param reportFirst how many of the newest items of the baseline are reported
  */
 export async function forgetSeen(q: Queryable, id: string, reportFirst: number, now: Date): Promise<void> {
-  // The new revision prevents a running check of what is forgotten from storing its result.
   await q.query(
-    `update monitors set baseline_at = null, watermark = null, floor = null, backlog = null, looked_at = null, retries = 0,
-       bad_checks = 0, observed = null, report_first = $2, next_run_at = least(next_run_at, $3), revision = revision + 1,
-       edits = edits + 1, updated_at = $3
-     where id = $1`,
+    `update monitors set ${unseen}, report_first = $2, next_run_at = least(next_run_at, $3), edits = edits + 1,
+       updated_at = $3 where id = $1`,
     [id, reportFirst, now],
   )
   await q.query('delete from monitor_items where monitor_id = $1', [id])

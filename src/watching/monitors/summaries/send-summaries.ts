@@ -6,12 +6,11 @@ import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import { enqueueDeliveries, lockReceivingEndpoints } from '../../webhooks/delivery/delivery-queue.ts'
 import { takePositions } from '../../webhooks/delivery/positions.ts'
 import { storeEvents } from '../../webhooks/delivery/store-events.ts'
+import { maxDigestBytes } from '../checks/digest-parts.ts'
 import { lastEventPosition } from '../service/event-pages.ts'
-import type { SummaryRow } from './summary-rows.ts'
+import { type SummaryRow, summaryColumns } from './summary-rows.ts'
 import { nextSummaryAt } from './times.ts'
 
-/** The bytes of the events in one part: an event of a summary fits into an answer, as one of a check does. */
-const maxPartBytes = 1_500_000
 /** Events in one part. */
 const maxPartEvents = 500
 /** Parts that one run sends; more are sent by the next run, a minute later. */
@@ -39,7 +38,7 @@ async function readPart(q: Queryable, row: SummaryRow, until: number) {
   let bytes = 0
   const fits = rows.findIndex((one, i) => {
     bytes += Buffer.byteLength(one.body)
-    return bytes > maxPartBytes && i > 0
+    return bytes > maxDigestBytes && i > 0
   })
   return fits === -1 ? { rows, hasMore } : { rows: rows.slice(0, fits), hasMore: true }
 }
@@ -88,9 +87,7 @@ async function storeSummary(q: Queryable, row: SummaryRow, event: EventEnvelope,
 /** Sends the next part of one due summary. Returns whether another part is left; null: no summary is due. */
 async function sendNextPart(q: Queryable, now: number): Promise<boolean | null> {
   const [row] = await q.query<SummaryRow>(
-    `select s.*, array(select endpoint_id from summary_endpoints e where e.summary_id = s.id order by place)
-       as endpoint_ids
-     from summaries s where s.status = 'active' and s.next_run_at <= $1 and not wallet_stopped(s.wallet_id)
+    `select ${summaryColumns} from summaries s where s.status = 'active' and s.next_run_at <= $1 and not wallet_stopped(s.wallet_id)
      order by s.next_run_at, s.id limit 1 for update of s skip locked`,
     [new Date(now)],
   )

@@ -8,7 +8,7 @@ import type { MonitorsOptions } from '../options.ts'
 import { lastEventPosition } from '../service/event-pages.ts'
 import { requireOwnEndpoints } from '../service/monitor-endpoints.ts'
 import { checkTag } from '../tags/tags.ts'
-import { requireSummary, type SummaryRow, showSummary } from './summary-rows.ts'
+import { requireSummary, type SummaryRow, showSummary, summaryColumns } from './summary-rows.ts'
 import {
   allWeekdays,
   checkSummaryTime,
@@ -195,9 +195,7 @@ export function createSummaries(options: MonitorsOptions): Summaries {
     create: async (actor, wanted, seed) => showSummary(await createSummary(options, actor, wanted, seed)),
     async list(actor) {
       const rows = await database.query<SummaryRow>(
-        `select s.*, array(select endpoint_id from summary_endpoints e where e.summary_id = s.id order by place)
-           as endpoint_ids
-         from summaries s where s.wallet_id = $1 and ($2::text is null or s.key_id = $2)
+        `select ${summaryColumns} from summaries s where s.wallet_id = $1 and ($2::text is null or s.key_id = $2)
          order by s.created_at desc, s.id desc`,
         [actor.walletId, restrictedKeyOf(actor)],
       )

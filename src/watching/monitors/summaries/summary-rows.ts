@@ -10,6 +10,10 @@ export type SummaryRow = Row<typeof summaries> & {
   readonly endpoint_ids: string[]
 }
 
+/** The columns of a {@link SummaryRow}, of `summaries s`. */
+export const summaryColumns =
+  's.*, array(select endpoint_id from summary_endpoints e where e.summary_id = s.id order by place) as endpoint_ids'
+
 /** A summary as callers see it. */
 export function showSummary(row: SummaryRow) {
   return {
@@ -38,9 +42,7 @@ export async function requireSummary(
   lock: '' | 'for update of s' = '',
 ): Promise<SummaryRow> {
   const [row] = await q.query<SummaryRow>(
-    `select s.*, array(select endpoint_id from summary_endpoints e where e.summary_id = s.id order by place)
-       as endpoint_ids
-     from summaries s where s.id = $1 and s.wallet_id = $2 ${lock}`,
+    `select ${summaryColumns} from summaries s where s.id = $1 and s.wallet_id = $2 ${lock}`,
     [id, walletId],
   )
   if (!row) throw noSuch('summary')
