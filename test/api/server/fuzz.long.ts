@@ -193,8 +193,9 @@ const shown = (body: unknown) => String(body ?? '').slice(0, 300)
 
 function judge(answer: Called, asked: string, unexpected: string[]): void {
   const { status, body } = answer
-  // Feeds and exports are no JSON.
-  const hasContent = status < 300 ? answer.text !== '' : typeof body?.error?.message === 'string'
+  // Feeds and exports are no JSON, and an export of no rows is no lines.
+  const isRows = /ndjson|csv/.test(answer.headers.get('content-type') ?? '')
+  const hasContent = status < 300 ? isRows || answer.text !== '' : typeof body?.error?.message === 'string'
   if (status === 500 || !hasContent) unexpected.push(`${status} ${asked} ${answer.text.slice(0, 300)}`)
 }
 
