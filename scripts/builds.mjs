@@ -16,7 +16,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundledEntry, isBundled } from './bundle.mjs'
-import { isPackage, nodeProgram, npm, root, runProgram, say } from './install.mjs'
+import { changeAlone, isPackage, isRunning, nodeProgram, npm, root, runProgram, say } from './install.mjs'
 
 /** The command line's module. The package has it without types, since Node.js strips none below node_modules. */
 export const entry = isPackage ? join(root, 'dist', 'cli', 'main.js') : join(root, 'src', 'cli', 'main.ts')
@@ -156,15 +156,6 @@ const hasTools = () => ['esbuild', 'react'].every((name) => existsSync(join(root
 
 const toolsPrefix = '.build-tools-'
 
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-}
-
 /** A launcher that was killed leaves its folder. */
 function removeLeftTools() {
   for (const name of readdirSync(root).filter((file) => file.startsWith(toolsPrefix))) {
@@ -190,14 +181,20 @@ async function fetchTools(folder) {
 
 /** Builds what is missing, while the service serves. */
 export async function buildMissing() {
-  if (hasTools()) await buildAll(root)
-  else if (process.env.NODE_ENV === 'production') {
+  // A task may be installing them; what is built in a copy needs nothing of this folder.
+  if (hasTools() && (await changeAlone(async () => hasTools() && buildAll(root)))) return buildMissingSite()
+  if (process.env.NODE_ENV === 'production') {
     if ((await isConsoleBuilt()) && isSiteBuilt()) return
     say(
       'The console or the documentation is not built; with NODE_ENV=production nothing is fetched to build it.',
     )
     return
-  } else await buildInCopy()
+  }
+  await buildInCopy()
+  await buildMissingSite()
+}
+
+async function buildMissingSite() {
   if (isSiteBuilt()) return
   if (process.availableMemory() < siteBytes) {
     say('There is too little memory to build the documentation beside the service; npm run site builds it.')
@@ -226,4 +223,5 @@ async function buildInCopy() {
 async function buildAll(tools) {
   await buildConsole(tools)
   await serviceEntry(tools)
+  return true
 }

@@ -2,7 +2,7 @@
 // the packages that serving needs, those that a setting needs, and those that build; package.json has their versions.
 // Works on any Node.js from 18 on, because it is the first thing a newcomer runs.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -133,11 +133,76 @@ function leave(what) {
   process.exit(1)
 }
 
+/** Whether a process is there, be it another user's. */
+export function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** The file that contains the id of the process that changes what is installed or built. */
+const changeLock = join(root, '.build-lock')
+
+/** An empty lock has just been made, or its process ended before it wrote its id. */
+const emptyLockMs = 5000
+
+function isLeft(lock) {
+  try {
+    const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10)
+    return Number.isNaN(pid) ? Date.now() - statSync(lock).mtimeMs > emptyLockMs : !isRunning(pid)
+  } catch (error) {
+    // It was removed meanwhile: the next attempt takes it.
+    if (error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+function takeLock() {
+  try {
+    writeFileSync(changeLock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    if (isLeft(changeLock)) rmSync(changeLock, { force: true })
+    return false
+  }
+}
+
+/**
+ * Changes what is installed or built in this folder while no other process does: `npm start` builds beside its service, and
+ * a task started meanwhile would find half of it.
+ */
+export async function changeAlone(change) {
+  for (let told = false; !takeLock(); told = true) {
+    if (!told) say('Waiting for another process that installs or builds in this folder …')
+    await new Promise((done) => setTimeout(done, 200))
+  }
+  const unlock = () => rmSync(changeLock, { force: true })
+  process.once('exit', unlock)
+  try {
+    return await change()
+  } finally {
+    process.off('exit', unlock)
+    unlock()
+  }
+}
+
 /** Installs all packages when some are missing or older than the lock file: for the project's tasks. */
 export async function installAll() {
   if (isPackage || !existsSync(lockFile) || hasAllPackages()) return
-  say('Installing all packages (npm ci) …')
-  if (!(await npm(['ci', '--include=dev']))) leave('npm ci')
+  await changeAlone(async () => {
+    if (hasAllPackages()) return
+    // `npm ci` begins by removing what is installed, which a service of this folder may be about to load.
+    if (existsSync(installedFile)) {
+      say('Installing all other packages (npm install) …')
+      if ((await npm(['install', '--no-save', '--include=dev'])) && hasAllPackages()) return
+    }
+    say('Installing all packages (npm ci) …')
+    if (!(await npm(['ci', '--include=dev']))) leave('npm ci')
+  })
 }
 
 /**
@@ -148,8 +213,12 @@ export async function installServing(env = process.env) {
   // An image may leave the lock file out: there is nothing to install from.
   if (isPackage || !existsSync(lockFile)) return
   const needed = neededWorkspaces(env)
+  const isThere = () => hasPackagesOf(needed) && nodeProgram() !== null
+  if (!isThere()) await changeAlone(async () => isThere() || installNeeded(needed))
+}
+
+async function installNeeded(needed) {
   const [hasPackages, hasNode] = [hasPackagesOf(needed), nodeProgram() !== null]
-  if (hasPackages && hasNode) return
   say(hasPackages ? 'Installing Node.js 24 …' : `Installing what serving needs (npm) …`)
   // Where nothing is installed, `npm ci` also checks the lock file. It would remove what else is installed.
   const command = existsSync(installedFile) ? ['install', '--no-save'] : ['ci']
