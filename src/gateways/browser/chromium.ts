@@ -3,7 +3,10 @@ import { delimiter, join } from 'node:path'
 import type { Browser as Chromium } from 'playwright-core'
 import { Fault } from '../../catalog/errors.ts'
 
+/** Without windows first: it renders for a third of the processor time. Debian and Playwright name it differently. */
 const programNames = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
