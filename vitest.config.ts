@@ -16,9 +16,14 @@ const long = suite !== 'test'
  */
 const withoutTables = [
   'test/proof/{mutations,recordings,vendors,drift,long-values}*',
-  'test/{agents/ask/{router,wrappings}*,console/*,reading/**,deploy/*,skeleton*,structure/*,docs*,simulation/*}',
+  'test/{agents/ask/**,catalog/**,client/**,console/*,reading/**,deploy/*,skeleton*,structure/*,docs*,simulation/*}',
   'test/{platforms,gateways/vendors,packages}/**',
-  'test/{client/{runtimes,package,python,lying,snippets,examples}*,e2e/{package,image,chaos,fresh-clone,listen,signals}*,cli/launcher*,gateways/{media,browser}/**,agents/oauth/real-client*,lookup/recordings/*,api/server/{generators,document-template,work-by-size}*}',
+  'test/{e2e/{package,image,chaos,fresh-clone,listen,signals}*,cli/{launcher,bundle,doctor,get,reader-lines,listen,live-checks}*,agents/oauth/real-client*,lookup/recordings/*}',
+  'test/gateways/{browser,media,transcripts,upstream}/**',
+  // What an assistant or a caller is told, in which words and of which size.
+  'test/agents/mcp/{budget,conformance,content,directory,discovery,mark-attacks,odd-clients,plans,promises,research,resources,stdio,tool,typed}*',
+  'test/api/server/{answer-view,clients,contract,cors,document,errors,event-schemas,example-costs,fuzz,generators,guide,html,input,literal,log,openapi,page-search,recipes,refused,retirement,site,trusted,work-by-size}*',
+  'test/watching/monitors/{every-order,every-source,series-year,texts-of-real-pages}*',
 ]
 
 /** Small files that take long, which come last in a checkout that has not run them before: by size. */
