@@ -23,7 +23,7 @@ import {
 } from '../../money/billing/books/ledger-pages.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import { type EntryKind, entryKinds } from '../../runtime/storage/entry-kinds.ts'
-import { exportAs, exportTypes } from './exports.ts'
+import { allEntries, exportAs, exportedAtOnce, exportTypes } from './exports.ts'
 import { requestView } from './request-view.ts'
 
 const entry = z
@@ -82,6 +82,7 @@ export function ledgerRoutes(options: {
         to: timeParameter('Only entries before this time (ISO 8601).'),
         limit: limitParameter,
         cursor: pageCursor,
+        all: allEntries,
       },
       scopes: ['account:read'],
       response: z.strictObject({
@@ -93,24 +94,23 @@ export function ledgerRoutes(options: {
       exports: true,
       permit: requireWholeAccount,
       async handler({ actor, params, accept }) {
-        const { kind, from, to, limit = 100, cursor } = params
+        const { kind, from, to, limit: given, cursor: first, all = false } = params
+        const limit = given ?? (all ? exportedAtOnce : 100)
         const kinds = kind as readonly EntryKind[] | undefined
         const filters = [kinds?.join(',') ?? '', from?.toISOString() ?? '', to?.toISOString() ?? '']
         const list = ['ledger', actor.walletId, ...filters]
-        const { start, cut } = openPage(cursors, list, cursor)
-        const before = start[0] === undefined ? undefined : Number(start[0])
-        const found = await readLedger(database, actor.walletId, {
-          kinds,
-          from,
-          to,
-          before,
-          limit: limit + 1,
-        })
-        const { rows, page } = cut(found, limit, ({ seq }) => [seq])
-        const entries = rows.map(presentEntry)
-        const holds = cursor === undefined ? await readOpenHolds(database, actor.walletId) : []
+        const read = async (cursor: string | undefined) => {
+          const { start, cut } = openPage(cursors, list, cursor)
+          const before = start[0] === undefined ? undefined : Number(start[0])
+          const wantedLines = { kinds, from, to, before, limit: limit + 1 }
+          const found = await readLedger(database, actor.walletId, wantedLines)
+          const { rows, page } = cut(found, limit, ({ seq }) => [seq])
+          return { rows: rows.map(presentEntry), page, nextCursor: page.nextCursor }
+        }
+        const { page, ...shown } = await read(first)
+        const holds = first === undefined ? await readOpenHolds(database, actor.walletId) : []
         const data = {
-          entries,
+          entries: shown.rows,
           holds: holds.map((one) => ({ ...one, expiresAt: one.expiresAt.toISOString() })),
           page,
         }
@@ -120,8 +120,8 @@ export function ledgerRoutes(options: {
             name: 'ledger',
             // Ids lead to the lookups; a record within a cell is of no use.
             columns: Object.keys(entry.shape).filter((name) => name !== 'firstLookup'),
-            rows: entries,
-            nextCursor: page.nextCursor,
+            ...shown,
+            readNext: all ? read : undefined,
           }),
         }
       },

@@ -20,7 +20,7 @@ import {
 } from '../../money/billing/books/lookup-pages.ts'
 import { addNames } from '../../money/billing/books/usage-names.ts'
 import type { Database } from '../../runtime/storage/database.ts'
-import { exportAs, exportTypes } from './exports.ts'
+import { allEntries, exportAs, exportedAtOnce, exportTypes } from './exports.ts'
 import {
   fromLookup,
   fromRefusal,
@@ -114,6 +114,7 @@ function listRoute({ database, clock, cursors, refusals }: RequestRouteOptions):
       charged: flag({ description: 'Only requests that cost credits (true) or none (false).' }),
       limit: limitParameter,
       cursor: pageCursor,
+      all: allEntries,
     },
     scopes: [],
     response: z.strictObject({ requests: z.array(requestView), page: servicePage }),
@@ -121,20 +122,27 @@ function listRoute({ database, clock, cursors, refusals }: RequestRouteOptions):
     exports: true,
     async handler({ actor, params, accept }) {
       await refusals.flush()
-      const { limit = 50, cursor, ...filters } = params
+      const { limit: given, cursor: first, all = false, ...filters } = params
+      const limit = given ?? (all ? exportedAtOnce : 50)
       const list = ['requests', actor.walletId, JSON.stringify(filters)]
-      const { start, about } = openPage(cursors, list, cursor)
-      const [at, id] = start
       const latest = params.to ?? new Date(clock.now() + 60_000)
       if (params.from && params.from >= latest) throw parameterError('from must be before to.')
-      const before = at === undefined ? { at: latest, id: '' } : { at: new Date(Number(at)), id: String(id) }
-      const { requests: found, end } = await readPage({ database, clock }, actor, filters, { before, limit })
-      const requests = await nameAll(database, actor, found)
-      const page = about(requests.length, end && [end.at.getTime(), end.id])
+      const read = async (cursor: string | undefined) => {
+        const { start, about } = openPage(cursors, list, cursor)
+        const [at, id] = start
+        const before =
+          at === undefined ? { at: latest, id: '' } : { at: new Date(Number(at)), id: String(id) }
+        const found = await readPage({ database, clock }, actor, filters, { before, limit })
+        const { requests, end } = found
+        const page = about(requests.length, end && [end.at.getTime(), end.id])
+        return { rows: await nameAll(database, actor, requests), page, nextCursor: page.nextCursor }
+      }
+      const { page, ...shown } = await read(first)
       const columns = Object.keys(requestView.shape)
+      const readNext = all ? read : undefined
       return {
-        data: { requests, page },
-        ...exportAs(accept, { name: 'requests', columns, rows: requests, nextCursor: page.nextCursor }),
+        data: { requests: shown.rows, page },
+        ...exportAs(accept, { name: 'requests', columns, ...shown, readNext }),
       }
     },
   })

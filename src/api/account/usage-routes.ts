@@ -16,7 +16,7 @@ import {
   usageDimensions,
 } from '../../money/billing/books/usage-sums.ts'
 import type { Database } from '../../runtime/storage/database.ts'
-import { exportAs, exportTypes } from './exports.ts'
+import { allEntries, exportAs, exportTypes } from './exports.ts'
 
 /** Whether an actor may know who uses the account: people do, and keys that manage its access. */
 export const seesPeople = ({ signedInAs, managesAccess }: Actor): boolean =>
@@ -94,6 +94,7 @@ const usageParameters = {
     max: maxRows,
   }),
   cursor: pageCursor,
+  all: allEntries,
 }
 
 interface UsageRoutesOptions {
@@ -122,12 +123,19 @@ export const usageRoutes = (options: UsageRoutesOptions): AnyRoute[] => [
     errors: ['bad_request'],
     exports: true,
     async handler({ actor, params, accept }) {
-      const by = (params.by as readonly UsageDimension[] | undefined) ?? ['day']
-      const { from, to, rows, page } = await readUsagePage(options, actor, { ...params, by })
+      const { all = false, ...query } = params
+      const by = (query.by as readonly UsageDimension[] | undefined) ?? ['day']
+      const { from, to, rows, page } = await readUsagePage(options, actor, { ...query, by })
+      const readNext = async (cursor: string) => {
+        // A file is of one period, also when midnight passes.
+        const next = await readUsagePage(options, actor, { ...query, by, from, to, cursor })
+        return { rows: next.rows, nextCursor: next.page.nextCursor }
+      }
       const { nextCursor } = page
+      const file = { name: 'usage', columns: columnsOf(by), rows, nextCursor }
       return {
         data: { from: from.toISOString(), to: to.toISOString(), usage: rows, page },
-        ...exportAs(accept, { name: 'usage', columns: columnsOf(by), rows, nextCursor }),
+        ...exportAs(accept, all ? { ...file, readNext } : file),
       }
     },
   }),

@@ -1,7 +1,11 @@
 /** CSV by RFC 4180, with a header line. Lists and objects are JSON. */
 export function csvOf(names: readonly string[], rows: readonly object[]): string {
-  return csvLine(names) + rows.map((row) => csvLine(valuesOf(names, row))).join('')
+  return csvLine(names) + csvRows(names, rows)
 }
+
+/** Lines of CSV without the header line. */
+export const csvRows = (names: readonly string[], rows: readonly object[]): string =>
+  rows.map((row) => csvLine(valuesOf(names, row))).join('')
 
 const valuesOf = (names: readonly string[], row: object) =>
   names.map((name) => (row as Record<string, unknown>)[name])

@@ -230,6 +230,25 @@ describe('usage of an account', () => {
     const csv = await run.call('/v1/usage?by=operation', { headers: { accept: 'text/csv' } })
     expect(csv.text.split('\r\n')[0]).toBe('operation,lookups,credits,cached,failed,averageMs')
   })
+
+  it('is exported whole, like requests and the ledger, whatever the size of a page', async () => {
+    const file = async (path: string) => {
+      const answer = await run.call(path, { headers: { accept: 'text/csv' } })
+      expect([answer.status, answer.headers.get('x-next-cursor')]).toEqual([200, null])
+      return answer.text
+    }
+    for (const path of ['/v1/usage?by=outcome,key', '/v1/requests?', '/v1/ledger?']) {
+      const inPages = await file(`${path}&all=true&limit=2`)
+      expect(inPages.split('\r\n').length).toBeGreaterThan(4)
+      expect(inPages).toBe(await file(`${path}&all=true`))
+      const paged = await run.call(`${path}&limit=2`, { headers: { accept: 'text/csv' } })
+      const cursor = paged.headers.get('x-next-cursor')
+      expect(
+        paged.text + (await file(`${path}&all=true&limit=2&cursor=${cursor}`)).replace(/^.*\r\n/, ''),
+      ).toBe(inPages)
+      expect((await run.call(`${path}&all=true`)).status).toBe(400)
+    }
+  })
 })
 
 describe('parameters', () => {

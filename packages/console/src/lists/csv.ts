@@ -1,38 +1,72 @@
-/** A page of a list as CSV text: the answer of a call with {@link csvHeaders}. */
-export interface CsvPage {
-  readonly data: unknown
-  readonly meta: { readonly nextCursor?: string }
-}
+import { sessionSettings } from '../api/client.ts'
+import { serviceUrl } from '../app/address.ts'
+import type { Mode } from '../app/mode.ts'
+import type { Session } from '../app/session.tsx'
 
-/** Options of a call whose answer is to be CSV. A long list needs more calls than the service takes at once, so they wait. */
+/** Options of a call whose answer is a file. */
 export const csvOptions = { headers: { accept: 'text/csv' }, retries: 5, deadlineMs: 180_000 } as const
 
-const maxRows = 10_000
+/** A list as a CSV file of the service. */
+export interface CsvList {
+  /** The name of the file, without its ending. */
+  readonly name: string
+  /** The path of its route. */
+  readonly path: string
+  /** The parameters of the route; those without a value are left out. */
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** Bytes that become one part of the file, which the browser may move to its disk. */
+const partBytes = 8 * 1024 * 1024
 
 /**
- * Collects the pages of a list and saves them as one file.
- * @param onProgress is called with the number of rows so far
- * @returns whether the list has more rows than the file
+ * Saves a list as a file. The client of the service would hold it as one text, so it is read here in parts.
+ * @param onProgress is called with the number of bytes so far
+ * @throws Error with the message of the service, and where the file does not come to its end
  */
 export async function exportCsv(
-  name: string,
-  load: (cursor: string | undefined) => PromiseLike<CsvPage>,
-  onProgress: (rows: number) => void,
-): Promise<{ readonly isCut: boolean }> {
-  const parts: string[] = []
-  let rows = 0
-  let cursor: string | undefined
-  do {
-    const { data, meta } = await load(cursor)
-    const text = String(data)
-    const endOfHeader = text.indexOf('\r\n') + 2
-    parts.push(parts.length === 0 ? text : text.slice(endOfHeader))
-    rows += text.slice(endOfHeader).split('\r\n').length - 1
-    onProgress(rows)
-    cursor = meta.nextCursor
-  } while (cursor !== undefined && rows < maxRows)
-  saveFile(`${name}.csv`, new Blob(parts, { type: 'text/csv' }))
-  return { isCut: cursor !== undefined }
+  { name, path, params }: CsvList,
+  mode: Mode,
+  session: Session,
+  onProgress: (bytes: number) => void,
+): Promise<void> {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([key, value]) => [key, textOf(value)]))
+  const { headers } = sessionSettings(mode, session)
+  const response = await fetch(`${serviceUrl}${path}?${query}`, {
+    headers: { ...headers, accept: 'text/csv' },
+  })
+  if (!response.ok) {
+    const { status } = response
+    const { message = `The service answered ${status}.`, ...fields } = (await response.json()).error ?? {}
+    throw Object.assign(new Error(message), { ...fields, status })
+  }
+  const parts: Blob[] = []
+  let pieces: Uint8Array<ArrayBuffer>[] = []
+  let [all, waiting] = [0, 0]
+  for await (const piece of piecesOf(response.body!)) {
+    pieces.push(piece)
+    all += piece.length
+    waiting += piece.length
+    onProgress(all)
+    if (waiting < partBytes) continue
+    parts.push(new Blob(pieces))
+    pieces = []
+    waiting = 0
+  }
+  saveFile(`${name}.csv`, new Blob([...parts, ...pieces], { type: 'text/csv' }))
+}
+
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value))
+
+/** The pieces of a body; not every browser lets a stream be iterated. */
+async function* piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
 }
 
 /** Saves a text of the service as a file. */

@@ -14,7 +14,8 @@ import { ErrorNotice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
-import { CsvButton, type CsvList } from './csv-button.tsx'
+import type { CsvList } from './csv.ts'
+import { CsvButton } from './csv-button.tsx'
 import { type Filter, FilterBar, namesOf } from './filters.tsx'
 import styles from './list-screen.module.css'
 import { type LivePage, type LiveRows, type Page, renewed, renewFrom } from './live-page.ts'
@@ -61,8 +62,8 @@ export interface ListScreenProps<Row> {
   readonly rowPlace?: (row: Row) => Place
   /** Shown instead of an empty list without filters. */
   readonly empty: ReactNode
-  /** The list as CSV, page by page. */
-  readonly csv?: CsvList
+  /** The list as a CSV file, with the filters as they are in the address. */
+  readonly csv?: Omit<CsvList, 'params'> & { readonly paramsOf: (search: Search) => CsvList['params'] }
   /** Renews the first page every five seconds while it is visible: by what is new, or all of it (true). */
   readonly live?: boolean | LiveRows<Row>
 }
@@ -127,7 +128,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
                 {columns.length > minChosenColumns && (
                   <ColumnChoice list={list} headers={columns.map(({ header }) => header)} />
                 )}
-                {csv && <CsvButton csv={csv} />}
+                {csv && <CsvButton csv={{ ...csv, params: csv.paramsOf(search) }} />}
               </div>
             </div>
           )}

@@ -23,6 +23,18 @@ export function formatDuration(ms: number): string {
   return `${Math.round(ms / 3_600_000)} h`
 }
 
+/** Bytes in the unit that a person reads: `1.4 GiB`. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const
+  let size = bytes
+  let unit = 0
+  while (size >= 1024 && unit < units.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  return `${size >= 100 || unit === 0 ? Math.round(size) : size.toFixed(1)} ${units[unit]}`
+}
+
 /** Words for the value of an enumeration: `not_found` as `Not found`. */
 export function sentence(word: string): string {
   const text = word.replaceAll('_', ' ')

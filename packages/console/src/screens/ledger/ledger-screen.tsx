@@ -1,7 +1,6 @@
 import { useApiQuery } from '../../api/hooks.ts'
 import { PlaceLink } from '../../app/links.tsx'
 import type { Search } from '../../app/search.ts'
-import { csvOptions } from '../../lists/csv.ts'
 import type { Filter } from '../../lists/filters.tsx'
 import { type Column, ListScreen } from '../../lists/list-screen.tsx'
 import { sinceOr } from '../../lists/live-page.ts'
@@ -61,8 +60,8 @@ export default function LedgerScreen() {
       }}
       csv={{
         name: 'ledger',
-        load: (api, search, cursor) =>
-          api.account.ledger({ ...paramsOf(search), cursor, limit: 100 }, csvOptions),
+        path: '/v1/ledger',
+        paramsOf: (search) => ({ ...paramsOf(search), all: true }),
       }}
       columns={columns}
       rowKey={({ id }) => id}

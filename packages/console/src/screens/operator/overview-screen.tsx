@@ -7,10 +7,9 @@ import { SelectField } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { PageHeader, Row, Stack } from '../../ui/page.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
-import { count, formatDuration, formatNumber, formatPercent } from '../../ui/text.ts'
+import { count, formatBytes, formatDuration, formatNumber, formatPercent } from '../../ui/text.ts'
 import { AlertList } from './alert-list.tsx'
 import styles from './operator.module.css'
-import { formatBytes } from './text.ts'
 
 const modes = [
   { value: 'live', label: 'Live' },

@@ -1,7 +1,6 @@
 import { callerName } from '../../app/callers.ts'
 import { PlaceLink } from '../../app/links.tsx'
 import type { Search } from '../../app/search.ts'
-import { csvOptions } from '../../lists/csv.ts'
 import type { Filter } from '../../lists/filters.tsx'
 import { type Column, ListScreen } from '../../lists/list-screen.tsx'
 import { sinceOr } from '../../lists/live-page.ts'
@@ -123,8 +122,8 @@ export default function RequestsScreen() {
       }}
       csv={{
         name: 'requests',
-        load: (api, search, cursor) =>
-          api.requests.list({ ...paramsOf(search), cursor, limit: 100 }, csvOptions),
+        path: '/v1/requests',
+        paramsOf: (search) => ({ ...paramsOf(search), all: true }),
       }}
       columns={columns}
       rowKey={({ requestId, at }) => `${requestId} ${at}`}

@@ -2,7 +2,6 @@ import { Printer } from 'lucide-react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useMode } from '../../app/mode.ts'
 import { useSearchFilters } from '../../app/search-filters.ts'
-import { csvOptions } from '../../lists/csv.ts'
 import { CsvButton } from '../../lists/csv-button.tsx'
 import { FilterBar } from '../../lists/filters.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +35,8 @@ export default function StatementsScreen() {
               <CsvButton
                 csv={{
                   name: `statement-${month}`,
-                  load: (api) => api.account.statement({ month }, csvOptions),
+                  path: `/v1/statements/${month}`,
+                  params: {},
                 }}
               />
               <Button size="small" icon={Printer} onClick={() => window.print()}>

@@ -4,7 +4,6 @@ import { PlaceLink } from '../../app/links.tsx'
 import type { Search } from '../../app/search.ts'
 import { useSearchFilters } from '../../app/search-filters.ts'
 import { zoneName } from '../../app/zone.ts'
-import { csvOptions } from '../../lists/csv.ts'
 import { CsvButton } from '../../lists/csv-button.tsx'
 import { type Filter, FilterBar } from '../../lists/filters.tsx'
 import { periodOf, usualPeriod } from '../../lists/period.ts'
@@ -106,8 +105,8 @@ export default function UsageScreen() {
             <CsvButton
               csv={{
                 name: `usage-by-${dimension}`,
-                load: (api, _, cursor) =>
-                  api.account.usage({ ...params, by: [dimension], cursor }, csvOptions),
+                path: '/v1/usage',
+                params: { ...params, by: dimension, all: true },
               }}
             />
           }
