@@ -1,4 +1,5 @@
 import type { AccountLimits, Actor, LimitedKey } from '../catalog/http/actor.ts'
+import { permittedByAll } from '../catalog/patterns.ts'
 import type { Mode } from '../catalog/source.ts'
 import { inRanges, parseRanges } from '../gateways/upstream/addresses.ts'
 import { walletIdOf } from '../money/billing/wallet.ts'
@@ -28,7 +29,7 @@ interface KeyRow {
   allowed: string[] | null
   manages: boolean
   manages_access: boolean
-  makers: (LimitedKey & { readonly addresses: string[] | null })[] | null
+  makers: (LimitedKey & { readonly addresses: string[] | null; readonly allowed: string[] | null })[] | null
   credits_per_day: number | null
   requests_per_second: number | null
   suspended: boolean
@@ -110,7 +111,7 @@ function fromRow(row: KeyRow): KeyRecord {
     usedKey: { id: row.key_id, mode: row.mode, secretHash: row.hash },
     walletId: walletIdOf(row.account_id, row.mode),
     mode: row.mode,
-    allowed: row.allowed,
+    allowed: permittedByAll([row, ...makers].map(({ allowed }) => allowed)),
     manages: row.manages,
     managesAccess: row.manages_access,
     limits:

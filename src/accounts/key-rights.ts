@@ -81,7 +81,7 @@ export const givesRights = (keyId: string, hash: string, now: string): string =>
  * Null: they have none.
  */
 export const limitsOfMakers = (key: string): string =>
-  `(select json_agg(json_build_object('keyId', maker.id, 'addresses', maker.addresses, 'limits',
+  `(select json_agg(json_build_object('keyId', maker.id, 'addresses', maker.addresses, 'allowed', maker.allowed, 'limits',
       json_build_object('creditsPerDay', maker.credits_per_day, 'requestsPerSecond', maker.requests_per_second)))
     from ${makersOf(key)} maker where maker.credits_per_day is not null or maker.requests_per_second is not null
-      or maker.addresses is not null)`
+      or maker.addresses is not null or maker.allowed is not null)`

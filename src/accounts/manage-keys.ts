@@ -184,6 +184,8 @@ export function listNewestKeys(
 export interface KeyChanges {
   readonly name?: string | undefined
   readonly expiresAt?: Date | null | undefined
+  /** Null: all operations. */
+  readonly allowed?: readonly string[] | null | undefined
   readonly manages?: boolean | null | undefined
   readonly creditsPerDay?: number | null | undefined
   readonly requestsPerSecond?: number | null | undefined
@@ -200,9 +202,10 @@ export async function changeKey(
   keyId: string,
   changes: KeyChanges,
 ): Promise<KeyInfo> {
-  const { name, expiresAt, manages, creditsPerDay, requestsPerSecond, addresses } = changes
+  const { name, expiresAt, allowed, manages, creditsPerDay, requestsPerSecond, addresses } = changes
   if (name !== undefined) checkName(name.trim())
   checkExpiry(clock, expiresAt)
+  checkAllowed(allowed ?? undefined)
   checkAddresses(addresses)
   const [before] = await q.query<KeyInfo & { choice: boolean | null }>(
     `select ${columns}, manages_choice as choice from api_keys where id = $1 for update`,
@@ -216,7 +219,7 @@ export async function changeKey(
   }
   const [row] = await q.query<KeyInfo>(
     `update api_keys set name = $2, expires_at = $3, credits_per_day = $4, requests_per_second = $5, manages_choice = $6,
-       manages = coalesce($6, allowed is null and $4::bigint is null), addresses = $7
+       manages = coalesce($6, $8::text[] is null and $4::bigint is null), addresses = $7, allowed = $8
      where id = $1 returning ${columns}`,
     [
       keyId,
@@ -226,6 +229,7 @@ export async function changeKey(
       requestsPerSecond === undefined ? before.requestsPerSecond : requestsPerSecond,
       manages === undefined ? before.choice : manages,
       addresses === undefined ? before.addresses : addresses,
+      allowed === undefined ? before.allowed : allowed,
     ],
   )
   if (expiresAt) await endGivenKeysWith(q, keyId, expiresAt)

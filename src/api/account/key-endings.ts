@@ -8,9 +8,11 @@ import {
   withGivenKeys,
 } from '../../accounts/manage-keys.ts'
 import type { Clock } from '../../catalog/clock.ts'
+import { mayCallOperation } from '../../catalog/patterns.ts'
+import type { Registry } from '../../catalog/registry.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
 import { pauseWorkOfRevokedKey } from '../../watching/jobs/state/key-lifecycle.ts'
-import type { KeyMonitor } from '../../watching/monitors/state/key-lifecycle.ts'
+import { type KeyMonitor, pauseMonitorsOfOperations } from '../../watching/monitors/state/key-lifecycle.ts'
 
 /**
  * What ends with a key, beside its own secret. Sessions and invitations need nothing here: each use of them reads the key
@@ -78,6 +80,19 @@ export async function limitConnectionsOf(
      where c.key_id = any($1) and a.id = c.id and c.revoked_at is null`,
     [keyIds],
   )
+}
+
+/** Pauses monitors that a key, and keys that it created, may no longer run: their operations are not permitted any more. */
+export async function pauseMonitorsBeyond(
+  q: Queryable,
+  clock: Clock,
+  registry: Registry,
+  { id, allowed }: Pick<KeyInfo, 'id' | 'allowed'>,
+): Promise<void> {
+  const beyond = registry.operations.filter((operation) => !mayCallOperation(allowed, operation))
+  const operationIds = beyond.flatMap((operation) => [operation.id, ...(operation.aliases ?? [])])
+  const keyIds = await withGivenKeys(q, id)
+  await pauseMonitorsOfOperations(q, keyIds, operationIds, new Date(clock.now()))
 }
 
 /** Ends the assistants of a key whose rights or secret ended. */

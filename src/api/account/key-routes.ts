@@ -32,7 +32,7 @@ import { servicePage } from '../../catalog/record-schema.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import { shownName } from '../../catalog/visible-text.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
-import { endGivenKeys, endKey, limitConnectionsOf } from './key-endings.ts'
+import { endGivenKeys, endKey, limitConnectionsOf, pauseMonitorsBeyond } from './key-endings.ts'
 import { endOwnRoute } from './own-key-route.ts'
 
 const instant = z.iso.datetime({ offset: true })
@@ -93,14 +93,16 @@ const limits = {
   expiresAt: instant.nullable().optional(),
   manages: z.boolean().optional(),
 }
+const allowed = z.array(z.string().max(200)).min(1).max(200)
 const newKeyBody = z.strictObject({
   name: z.string().min(1).max(100),
-  allowed: z.array(z.string().max(200)).min(1).max(200).optional(),
+  allowed: allowed.optional(),
   ...limits,
 })
 const lastKey = 'The last key that manages gives that up.'
 const changesBody = z.strictObject({
   name: z.string().min(1).max(100).optional(),
+  allowed: allowed.nullable().optional(),
   ...limits,
   confirm: z.literal('last_key').optional().describe(lastKey),
 })
@@ -197,8 +199,7 @@ function createRoute({ database, clock, registry, keyring }: KeyRouteOptions): A
     idempotent: true,
     showsCredential: true,
     async handler({ actor, body }) {
-      const flaw = (body.allowed ?? []).map((one) => patternFlaw(one, registry)).find((one) => one !== null)
-      if (flaw) throw new ServiceError('bad_request', `allowed: ${flaw}`)
+      requireKnownOperations(body.allowed, registry)
       const created = await database.transaction(async (q) => {
         await requireFreshAccess(q, clock, actor)
         return createGivenKey(q, clock, actor, withDates(body))
@@ -209,15 +210,21 @@ function createRoute({ database, clock, registry, keyring }: KeyRouteOptions): A
   })
 }
 
-function changeRoute({ database, clock, keyring }: KeyRouteOptions): AnyRoute {
+/** @throws ServiceError bad_request for a pattern that matches no operation */
+function requireKnownOperations(patterns: readonly string[] | null | undefined, registry: Registry): void {
+  const flaw = patterns?.map((one) => patternFlaw(one, registry)).find((one) => one !== null)
+  if (flaw) throw new ServiceError('bad_request', `allowed: ${flaw}`)
+}
+
+function changeRoute({ database, clock, registry, keyring }: KeyRouteOptions): AnyRoute {
   return route({
     id: 'keys.change',
     method: 'PATCH',
     path: '/v1/keys/{id}',
     group,
-    summary: 'Change the name, limits, addresses or expiry of a key',
+    summary: 'Change the name, operations, limits, addresses or expiry of a key',
     description:
-      'What is left out stays; null removes a limit. Every node applies it within five seconds. A key that gets a limit or an end opens no more sessions or invitations, and with a limit those that it opened end, like the assistants that they connected.',
+      'What is left out stays; null removes a limit. Every node applies it within five seconds. A key that gets a limit or an end opens no more sessions or invitations, and with a limit those that it opened end, like the assistants that they connected. With `allowed`, its monitors of other operations, and those of keys that it created, pause.',
     parameters: { id },
     body: changesBody,
     bodyExample: { creditsPerDay: 500 },
@@ -227,6 +234,7 @@ function changeRoute({ database, clock, keyring }: KeyRouteOptions): AnyRoute {
       if (Object.keys(body).length === 0) {
         throw new ServiceError('bad_request', 'Send what to change, for example {"creditsPerDay":500}.')
       }
+      requireKnownOperations(body.allowed, registry)
       const changed = await database.transaction(async (q) => {
         await requireFreshAccess(q, clock, actor)
         const before = await findKey(q, actor, params.id)
@@ -238,6 +246,7 @@ function changeRoute({ database, clock, keyring }: KeyRouteOptions): AnyRoute {
         const key = await changeKey(q, clock, before.id, changes)
         if (isLast && !managesKeys(key) && !confirm) throw lastKeyRefusal()
         await limitConnectionsOf(q, clock, key.id, actorNameOf(actor))
+        if (body.allowed) await pauseMonitorsBeyond(q, clock, registry, key)
         await recordRequest(q, clock, actor, 'keys change', before.id, body)
         return key
       })

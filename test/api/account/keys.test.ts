@@ -90,6 +90,21 @@ describe('keys of an account', () => {
     expect((await roll(strong.id, {}, giver)).status).toBe(403)
   })
 
+  it('may call other operations after a change, like the keys that they created', async () => {
+    const giver = (await create()).body.data
+    const given = (await create({}, giver.key)).body.data
+    expect((await change(giver.id, { allowed: ['exmaple.*'] })).status).toBe(400)
+    const changed = await change(giver.id, { allowed: ['example.things.*'], manages: true })
+    expect(changed.body.data.allowed).toEqual(['example.things.*'])
+    const allowedOf = async (key: string) => (await run.call('/v1/whoami', { key })).body.data.key.allowed
+    for (const { key } of [giver, given]) {
+      expect(await allowedOf(key)).toEqual(['example.things.*'])
+      expect((await create({}, key)).status).toBe(403)
+    }
+    await change(giver.id, { allowed: null })
+    expect([await allowedOf(giver.key), await allowedOf(given.key)]).toEqual([null, null])
+  })
+
   it('of other accounts do not exist', async () => {
     const other = await admin('accounts create', { name: 'Other' })
     const [theirs] = (await admin('keys list', { account: other.id })).items

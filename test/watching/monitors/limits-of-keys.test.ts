@@ -42,6 +42,18 @@ const nextDay = () => {
   service.clock.set(Math.ceil((service.clock.now() + 1) / day) * day + 1000)
 }
 
+test('a key that may no longer call an operation leaves no monitor of it running', async () => {
+  const { key, id } = await makeKey(service.testKey, {})
+  const given = await makeKey(key, {})
+  const monitors = [await monitorOf(key), await monitorOf(given.key)]
+  const other = await monitorOf(service.testKey)
+  const statusOf = async (monitor: string) => (await service.call(`/v1/monitors/${monitor}`)).body.data.status
+  await service.patch(`/v1/keys/${id}`, { allowed: ['feed.posts'], manages: true })
+  expect(await Promise.all(monitors.map(statusOf))).toEqual(['active', 'active'])
+  await service.patch(`/v1/keys/${id}`, { allowed: ['feed.results'], manages: true })
+  expect(await Promise.all([...monitors, other].map(statusOf))).toEqual(['paused', 'paused', 'active'])
+})
+
 describe('the credits a day of a key', () => {
   test('bind the monitors that it created, and a new day lets them go on', async () => {
     nextDay()

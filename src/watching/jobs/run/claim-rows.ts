@@ -13,7 +13,7 @@ export interface ClaimedJob extends JobRow {
   readonly key_allowed: string[] | null
   /** Null: a person created the job. */
   readonly key_limits: KeyLimits | null
-  readonly key_makers: readonly LimitedKey[] | null
+  readonly key_makers: readonly (LimitedKey & { readonly allowed: string[] | null })[] | null
 }
 
 /** A row that this worker runs. */

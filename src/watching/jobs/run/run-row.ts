@@ -2,6 +2,7 @@ import { readWalletLimits } from '../../../accounts/account-limits.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
 import { publicError } from '../../../catalog/http/envelope.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
+import { permittedByAll } from '../../../catalog/patterns.ts'
 import type { Caller } from '../../../catalog/ports/caller.ts'
 import { quote } from '../../../catalog/price.ts'
 import { priceFor } from '../../../catalog/price-override.ts'
@@ -110,9 +111,11 @@ async function lookUp(
 }
 
 async function callerOfRow({ database, callerOf }: JobsOptions, { job }: ClaimedRow): Promise<Caller> {
+  const makers = job.key_makers ?? []
   const caller = callerOf({
-    ...{ mode: job.mode, keyId: job.key_id, walletId: job.wallet_id, allowed: job.key_allowed },
-    ...{ limits: job.key_limits, makers: job.key_makers ?? [] },
+    ...{ mode: job.mode, keyId: job.key_id, walletId: job.wallet_id },
+    allowed: permittedByAll([job.key_allowed, ...makers.map(({ allowed }) => allowed)]),
+    ...{ limits: job.key_limits, makers },
     accountLimits: await readWalletLimits(database, job.wallet_id),
   })
   // Interactive lookups of the account take turns with its jobs as those of another account would.

@@ -39,6 +39,20 @@ export async function pauseMonitorsOfExpiredKeys(q: Queryable, now: Date): Promi
   return rows.length
 }
 
+/** Pauses monitors of keys that may no longer call these operations. */
+export async function pauseMonitorsOfOperations(
+  q: Queryable,
+  keyIds: readonly string[],
+  operationIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await q.query(
+    `update monitors set ${pauseAssignments}, status_reason = 'Its key may no longer call its lookup. ${takeOver}'
+     where key_id = any($1) and operation_id = any($3) and status in ('active', 'exhausted')`,
+    [keyIds, at, operationIds],
+  )
+}
+
 /**
  * Pauses the monitors and summaries that a revoked key created, until another key takes them over by setting them active.
  * @param keep true: the monitors continue, because they belong to the account

@@ -18,7 +18,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { type Key, KeyBadge } from './key.tsx'
 import { keyNote } from './key-note.ts'
 import styles from './keys.module.css'
-import { LimitFields, type LimitTexts, limitsOf } from './limits-form.tsx'
+import { LimitFields, type LimitTexts, limitsOf, OperationsField, wordsOf } from './limits-form.tsx'
 
 /** One key: its limits and uses, and what can be done with it. */
 export default function KeyPanel() {
@@ -96,6 +96,8 @@ interface ActionProps {
 
 function ChangeDialog({ found, onClose }: ActionProps) {
   const [name, setName] = useState(found.name)
+  const before = found.allowed?.join(' ') ?? ''
+  const [allowed, setAllowed] = useState(before)
   const [limits, setLimits] = useState<LimitTexts>({
     creditsPerDay: found.creditsPerDay?.toString() ?? '',
     requestsPerSecond: found.requestsPerSecond?.toString() ?? '',
@@ -105,7 +107,11 @@ function ChangeDialog({ found, onClose }: ActionProps) {
   })
   const toast = useToast()
   const change = useApiMutation(
-    (api, _: undefined) => api.keys.change({ id: found.id, name: name.trim(), ...limitsOf(limits) }),
+    (api, _: undefined) =>
+      api.keys.change({
+        ...{ id: found.id, name: name.trim(), ...limitsOf(limits) },
+        ...(allowed.trim() === before ? {} : { allowed: wordsOf(allowed) }),
+      }),
     ['keys'],
   )
   return (
@@ -129,6 +135,7 @@ function ChangeDialog({ found, onClose }: ActionProps) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
+        <OperationsField value={allowed} onChange={setAllowed} />
         <LimitFields limits={limits} onChange={setLimits} />
         {change.isError && <ErrorNotice error={change.error} />}
         <DialogActions>
