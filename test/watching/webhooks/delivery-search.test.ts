@@ -94,6 +94,16 @@ describe('the deliveries of an account', () => {
     expect(paged).toEqual(all)
   })
 
+  test('are one entry for each event and endpoint on request', async () => {
+    const grouped = (await find('?attempts=last')).deliveries
+    expect(grouped.map(({ endpointId, attempt, status }) => [endpointId, attempt, status])).toEqual([
+      [first.endpoint, 2, 'pending'],
+      [second.endpoint, 1, 'success'],
+      [first.endpoint, 1, 'success'],
+    ])
+    expect((await find('?attempts=last&status=failed')).deliveries).toEqual([])
+  })
+
   test('show what happened, and when a pending one is sent next', async () => {
     const [pending, failed, success] = (await find()).deliveries
     expect(pending).toMatchObject({ pendingState: 'retry', sentAt: null, responseStatus: null })
@@ -193,6 +203,43 @@ describe('the deliveries of an account', () => {
       [pending!.id, 'pending'],
     ])
   })
+})
+
+test('events are sent again by a filter of their deliveries: each once, and none that is still retried', async () => {
+  const [one, two] = [await subscribe(), await subscribe()]
+  const from = new Date(service.clock.now()).toISOString()
+  for (const hook of [one, one, two]) await hook.publish()
+  receiver.answer = fail(500)
+  await two.publish()
+  receiver.answer = thanks
+  const again = async (filter: object) =>
+    (await service.post('/v1/webhook-deliveries/redeliver', { from, ...filter })).body.data
+  const none = { redelivered: 0, nextCursor: null }
+  expect(await again({})).toEqual(none)
+  expect(await again({ status: 'success', monitor: one.monitor, type: 'monitor.text_changed' })).toEqual(none)
+  expect(
+    await again({
+      status: 'success',
+      to: new Date(Date.parse(from) + 1).toISOString(),
+      endpoint: 'whe_none',
+    }),
+  ).toEqual(none)
+  receiver.received.length = 0
+  expect(await again({ status: 'success', monitor: one.monitor })).toEqual({ ...none, redelivered: 2 })
+  await service.pass(0)
+  expect(receiver.received.length).toBe(2)
+  // The retries of the event that failed are used up.
+  const { database } = service.service
+  await database.query(`delete from webhook_deliveries where endpoint_id = $1 and state = 'waiting'`, [
+    two.endpoint,
+  ])
+  await service.patch(`/v1/webhook-endpoints/${two.endpoint}`, { status: 'disabled_by_user' })
+  expect(await again({})).toEqual({ ...none, redelivered: 1 })
+  await service.pass(0)
+  expect(receiver.received.length).toBe(2)
+  await service.patch(`/v1/webhook-endpoints/${two.endpoint}`, { status: 'active' })
+  await service.pass(0)
+  expect(receiver.received.length).toBe(3)
 })
 
 describe('the health of an endpoint', () => {

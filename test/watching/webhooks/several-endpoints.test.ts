@@ -59,6 +59,27 @@ test('every event arrives once at each endpoint of a monitor, also after changes
   expect(events).toHaveLength(3)
 })
 
+test('an endpoint receives the types of events that it chose, numbered without gaps', async () => {
+  const chosen = (
+    await service.post('/v1/webhook-endpoints', { kind: 'sink', eventTypes: ['monitor.new_items'] })
+  ).body.data.id
+  const other = (
+    await service.post('/v1/webhook-endpoints', { kind: 'sink', eventTypes: ['monitor.broken'] })
+  ).body.data.id
+  await publish('before')
+  await service.post('/v1/monitors', { ...wanted, webhookEndpointIds: [chosen, other] })
+  await publish('typed')
+  expect([await arrived(chosen), await arrived(other)]).toEqual([['typed'], []])
+  const changed = await service.patch(`/v1/webhook-endpoints/${other}`, { eventTypes: null })
+  expect(changed.body.data.eventTypes).toBe(null)
+  await publish('untyped')
+  expect([await arrived(chosen), await arrived(other)]).toEqual([['typed', 'untyped'], ['untyped']])
+  const { deliveries } = (await service.call(`/v1/webhook-endpoints/${other}/deliveries`)).body.data
+  expect(deliveries[0].sequence).toBe(1)
+  const unknown = await service.patch(`/v1/webhook-endpoints/${other}`, { eventTypes: ['monitor.new'] })
+  expect(unknown.status).toBe(400)
+})
+
 test('webhookEndpointId sets exactly one endpoint, or no endpoint', async () => {
   const [a, b] = [await sink(), await sink()]
   const made = await service.post('/v1/monitors', { ...wanted, webhookEndpointId: a })

@@ -978,7 +978,7 @@ export type AccountApi = {
   readonly balance: t.ServiceCall<r.AccountBalanceParams | undefined, r.AccountBalanceData>
   /**
    * Grants, purchases, charges and adjustments, with the balance after each. `GET /v1/ledger`
-   * The entries of the request’s mode, newest first. Charges that were answered at the same moment share an entry. With `accept: text/csv` or `accept: application/x-ndjson` the page is a file of its entries, and the header `x-next-cursor` has the cursor of the next page.
+   * The entries of the request’s mode, newest first. Charges that were answered at the same moment share an entry. With `accept: text/csv` or `accept: application/x-ndjson` the page is a file of its entries, and the header `x-next-cursor` has the cursor of the next page; with `all=true` the file has all entries, and is sent while they are read.
    */
   readonly ledger: t.ServiceList<r.AccountLedgerParams | undefined, r.AccountLedgerData, NonNullable<r.AccountLedgerData['entries']>[number]>
   /**
@@ -993,7 +993,7 @@ export type AccountApi = {
   readonly statement: t.ServiceCall<r.AccountStatementParams, r.AccountStatementData>
   /**
    * Lookups and credits, summed up by time, operation, key, monitor, outcome or source. `GET /v1/usage`
-   * The lookups of the request’s mode. A key that is limited to some operations sees its own. Sums by hour begin with the release that introduced them, and sums by day are stored longer than the lookups. With `accept: text/csv` or `accept: application/x-ndjson` the page is a file of its entries, and the header `x-next-cursor` has the cursor of the next page.
+   * The lookups of the request’s mode. A key that is limited to some operations sees its own. Sums by hour begin with the release that introduced them, and sums by day are stored longer than the lookups. With `accept: text/csv` or `accept: application/x-ndjson` the page is a file of its entries, and the header `x-next-cursor` has the cursor of the next page; with `all=true` the file has all entries, and is sent while they are read.
    */
   readonly usage: t.ServiceList<r.AccountUsageParams | undefined, r.AccountUsageData, NonNullable<r.AccountUsageData['usage']>[number]>
   /**
@@ -1022,7 +1022,7 @@ export type AccountApi = {
 export type RequestsApi = {
   /**
    * Requests of the account and what became of them, newest first. `GET /v1/requests`
-   * Lookups of the request’s mode, those of monitors included, and requests that were refused. Equal refusals within an hour are one row with `times`. A key that is limited to some operations sees its own. With a filter that matches few of many requests a page may be short or empty; `page.hasMore` states whether more follow. With `accept: text/csv` or `accept: application/x-ndjson` the page is a file of its entries, and the header `x-next-cursor` has the cursor of the next page.
+   * Lookups of the request’s mode, those of monitors included, and requests that were refused. Equal refusals within an hour are one row with `times`. A key that is limited to some operations sees its own. With a filter that matches few of many requests a page may be short or empty; `page.hasMore` states whether more follow. With `accept: text/csv` or `accept: application/x-ndjson` the page is a file of its entries, and the header `x-next-cursor` has the cursor of the next page; with `all=true` the file has all entries, and is sent while they are read.
    */
   readonly list: t.ServiceList<r.RequestsListParams | undefined, r.RequestsListData, NonNullable<r.RequestsListData['requests']>[number]>
   /**
@@ -1050,8 +1050,8 @@ export type KeysApi = {
    */
   readonly create: t.ServiceCall<r.KeysCreateParams, r.KeysCreateData>
   /**
-   * Change the name, limits, addresses or expiry of a key. `PATCH /v1/keys/{id}`
-   * What is left out stays; null removes a limit. Every node applies it within five seconds. A key that gets a limit or an end opens no more sessions or invitations, and with a limit those that it opened end, like the assistants that they connected.
+   * Change the name, operations, limits, addresses or expiry of a key. `PATCH /v1/keys/{id}`
+   * What is left out stays; null removes a limit. Every node applies it within five seconds. A key that gets a limit or an end opens no more sessions or invitations, and with a limit those that it opened end, like the assistants that they connected. With `allowed`, its monitors of other operations, and those of keys that it created, pause.
    */
   readonly change: t.ServiceCall<r.KeysChangeParams, r.KeysChangeData>
   /**
@@ -1432,6 +1432,11 @@ export type WebhookDeliveriesApi = {
    * Under its own event id, once, whatever the state of the endpoint; its health is not affected.
    */
   readonly redeliver: t.ServiceCall<r.WebhookDeliveriesRedeliverParams, r.WebhookDeliveriesRedeliverData>
+  /**
+   * Send all events again whose deliveries match a filter. `POST /v1/webhook-deliveries/redeliver`
+   * Events whose last attempt at an endpoint failed, or with `status` success arrived, each once more with a fresh retry schedule. Events that are still being retried are left to that, tests are left out, and events of an endpoint that is not active wait until it is. One call inspects about 20000 deliveries; with `nextCursor` send it again with `cursor`.
+   */
+  readonly redeliverMatching: t.ServiceCall<r.WebhookDeliveriesRedeliverMatchingParams, r.WebhookDeliveriesRedeliverMatchingData>
   /**
    * The deliveries of all endpoints, newest first. `GET /v1/webhook-deliveries`
    * One entry per attempt, pending attempts included, without bodies. With a filter that matches few of many deliveries a page may be short or empty; `page.hasMore` states whether more follow.

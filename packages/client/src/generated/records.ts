@@ -6373,6 +6373,8 @@ export interface WebhookEndpoint {
   /** When the streak of failures began; null without a current streak. */
   failingSince: string | null
   notices: boolean
+  /** Types of events that it receives; null: all. */
+  eventTypes: string[] | null
   /** Custom headers by name. Values show only their last characters. */
   headers: Record<string, string>
   /** Maximum number of deliveries per time span; null without a limit. */
@@ -10831,6 +10833,8 @@ export interface AccountLedgerParams {
   limit?: number | undefined
   /** page.nextCursor of the previous page; send the same filters. */
   cursor?: string | undefined
+  /** All entries from here on as one file; only as CSV or JSON lines. */
+  all?: boolean | undefined
 }
 /** The answer of `account.ledger`. */
 export interface AccountLedgerData {
@@ -10886,6 +10890,8 @@ export interface AccountUsageParams {
   limit?: number | undefined
   /** page.nextCursor of the previous page; send the same filters. */
   cursor?: string | undefined
+  /** All entries from here on as one file; only as CSV or JSON lines. */
+  all?: boolean | undefined
 }
 /** The answer of `account.usage`. */
 export interface AccountUsageData {
@@ -10922,6 +10928,8 @@ export interface RequestsListParams {
   limit?: number | undefined
   /** page.nextCursor of the previous page; send the same filters. */
   cursor?: string | undefined
+  /** All entries from here on as one file; only as CSV or JSON lines. */
+  all?: boolean | undefined
 }
 /** The answer of `requests.list`. */
 export interface RequestsListData {
@@ -11083,6 +11091,7 @@ export interface KeysChangeParams {
   /** Id of the key. */
   id: string
   name?: string | undefined
+  allowed?: string[] | null | undefined
   creditsPerDay?: number | null | undefined
   requestsPerSecond?: number | null | undefined
   addresses?: string[] | null | undefined
@@ -11436,6 +11445,8 @@ export interface MonitorsCreateParams {
     description?: string
     /** Whether the endpoint receives notices about the monitors and endpoints of the account. */
     notices?: boolean
+    /** Types of events that it receives, of those that monitors, jobs and notices send to it. */
+    eventTypes?: ("monitor.new_items" | "monitor.items_edited" | "monitor.items_removed" | "monitor.condition_met" | "monitor.text_changed" | "monitor.part_missing" | "monitor.summary" | "monitor.failing" | "monitor.broken" | "monitor.exhausted" | "monitor.recovered" | "monitor.quiet" | "job.progress" | "job.paused" | "job.completed" | "endpoint.failing" | "endpoint.recovered" | "endpoint.disabled" | "account.balance_low" | "account.daily_budget_reached" | "key.daily_budget_reached")[]
     /** Custom headers of every request to the endpoint (kind `http`). */
     headers?: Record<string, string>
     /** The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint. */
@@ -12018,6 +12029,8 @@ export interface MonitorsCreateAllLine {
     description?: string
     /** Whether the endpoint receives notices about the monitors and endpoints of the account. */
     notices?: boolean
+    /** Types of events that it receives, of those that monitors, jobs and notices send to it. */
+    eventTypes?: ("monitor.new_items" | "monitor.items_edited" | "monitor.items_removed" | "monitor.condition_met" | "monitor.text_changed" | "monitor.part_missing" | "monitor.summary" | "monitor.failing" | "monitor.broken" | "monitor.exhausted" | "monitor.recovered" | "monitor.quiet" | "job.progress" | "job.paused" | "job.completed" | "endpoint.failing" | "endpoint.recovered" | "endpoint.disabled" | "account.balance_low" | "account.daily_budget_reached" | "key.daily_budget_reached")[]
     /** Custom headers of every request to the endpoint (kind `http`). */
     headers?: Record<string, string>
     /** The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint. */
@@ -12519,6 +12532,8 @@ export interface WebhookEndpointsCreateParams {
   description?: string | undefined
   /** Whether the endpoint receives notices about the monitors and endpoints of the account. */
   notices?: boolean | undefined
+  /** Types of events that it receives, of those that monitors, jobs and notices send to it. */
+  eventTypes?: ("monitor.new_items" | "monitor.items_edited" | "monitor.items_removed" | "monitor.condition_met" | "monitor.text_changed" | "monitor.part_missing" | "monitor.summary" | "monitor.failing" | "monitor.broken" | "monitor.exhausted" | "monitor.recovered" | "monitor.quiet" | "job.progress" | "job.paused" | "job.completed" | "endpoint.failing" | "endpoint.recovered" | "endpoint.disabled" | "account.balance_low" | "account.daily_budget_reached" | "key.daily_budget_reached")[] | undefined
   /** Custom headers of every request to the endpoint (kind `http`). */
   headers?: Record<string, string> | undefined
   /** The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint. */
@@ -12579,6 +12594,8 @@ export interface WebhookEndpointsUpdateParams {
   status?: "active" | "disabled_by_user" | undefined
   /** Whether the endpoint receives notices about the monitors and endpoints of the account. */
   notices?: boolean | undefined
+  /** Null: all types. */
+  eventTypes?: ("monitor.new_items" | "monitor.items_edited" | "monitor.items_removed" | "monitor.condition_met" | "monitor.text_changed" | "monitor.part_missing" | "monitor.summary" | "monitor.failing" | "monitor.broken" | "monitor.exhausted" | "monitor.recovered" | "monitor.quiet" | "job.progress" | "job.paused" | "job.completed" | "endpoint.failing" | "endpoint.recovered" | "endpoint.disabled" | "account.balance_low" | "account.daily_budget_reached" | "key.daily_budget_reached")[] | null | undefined
   /** Sets the named headers, removes headers whose value is null, and keeps all other headers. */
   headers?: Record<string, string | null> | undefined
   rateLimit?: {
@@ -12683,6 +12700,32 @@ export interface WebhookDeliveriesRedeliverData {
   attempt: number
 }
 
+/** Parameters of `webhookDeliveries.redeliverMatching`. */
+export interface WebhookDeliveriesRedeliverMatchingParams {
+  /** Attempts from this time on. */
+  from: string
+  /** Attempts before this time; default: now. */
+  to?: string | undefined
+  /** How the last attempt ended; default: failed. */
+  status?: "failed" | "success" | undefined
+  /** Only to this endpoint, by its id. */
+  endpoint?: string | undefined
+  /** Only events of this monitor, by its id. */
+  monitor?: string | undefined
+  /** Only this event, by its id. */
+  event?: string | undefined
+  /** Only events of this type. */
+  type?: string | undefined
+  /** `nextCursor` of the call before; send the same filter. */
+  cursor?: string | undefined
+}
+/** The answer of `webhookDeliveries.redeliverMatching`. */
+export interface WebhookDeliveriesRedeliverMatchingData {
+  /** Events that are sent again, counted at each endpoint. */
+  redelivered: number
+  nextCursor: string | null
+}
+
 /** Parameters of `webhookDeliveries.list`. */
 export interface WebhookDeliveriesListParams {
   /** Only to this endpoint, by its id. */
@@ -12695,6 +12738,8 @@ export interface WebhookDeliveriesListParams {
   type?: string | undefined
   /** Only deliveries in this state. */
   status?: "pending" | "success" | "failed" | undefined
+  /** `last`: one entry for each event and endpoint, its last attempt, whose number is that of its attempts. Default: all. */
+  attempts?: "all" | "last" | undefined
   /** Created from this time on (ISO 8601). */
   from?: string | undefined
   /** Created before this time (ISO 8601). */

@@ -34,6 +34,8 @@ export const webhookEndpoints = pgTable(
     keyId: text('key_id'),
     /** Whether it receives notices about the account's monitors and endpoints. */
     notices: boolean().notNull().default(false),
+    /** Types of events that it receives; null: all. */
+    eventTypes: text('event_types').array(),
     /** How much of an event is sent: all of it, or ids and links. */
     payload: text().$type<'full' | 'thin'>().notNull().default('full'),
     /** The maximum size of a body; null: no limit. */

@@ -44,6 +44,8 @@ export interface ReceivingEndpoint {
   readonly status: string
   /** Whether it receives notices about monitors and endpoints. */
   readonly notices: boolean
+  /** Types of events that it receives; null: all. */
+  readonly event_types: string[] | null
 }
 
 /**
@@ -57,7 +59,7 @@ export async function lockReceivingEndpoints(
 ): Promise<ReceivingEndpoint[]> {
   if (endpointIds.length === 0 && notices === null) return []
   return q.query<ReceivingEndpoint>(
-    `select id, status, notices from webhook_endpoints
+    `select id, status, notices, event_types from webhook_endpoints
      where id = any($1::text[] || array(select id from webhook_endpoints where notices and wallet_id = $2))
      order by id for share`,
     [endpointIds, notices],
@@ -73,16 +75,32 @@ export async function lockEndpoint(q: Queryable, endpointId: string): Promise<bo
   return rows.length > 0
 }
 
+/** The events of the types that an endpoint chose, in their order. */
+async function chosenEvents(
+  q: Queryable,
+  { event_types: types }: ReceivingEndpoint,
+  eventIds: readonly string[],
+): Promise<readonly string[]> {
+  if (types === null || eventIds.length === 0) return eventIds
+  const rows = await q.query<{ id: string }>('select id from events where id = any($1) and type = any($2)', [
+    eventIds,
+    types,
+  ])
+  const chosen = new Set(rows.map(({ id }) => id))
+  return eventIds.filter((id) => chosen.has(id))
+}
+
 /**
- * Enqueues the first attempts of events, in the transaction that stores the events. Their sequence numbers are in the
- * order of the events, without gaps.
+ * Enqueues the first attempts of events of the types that the endpoint chose, in the transaction that stores the events.
+ * Their sequence numbers are in the order of the events, without gaps.
  */
 export async function enqueueDeliveries(
   q: Queryable,
   endpoint: ReceivingEndpoint,
-  eventIds: readonly string[],
+  stored: readonly string[],
   { now, positions }: { now: Date; positions: Positions },
 ): Promise<void> {
+  const eventIds = await chosenEvents(q, endpoint, stored)
   if (eventIds.length === 0) return
   await q.query(
     `with numbers as (
@@ -213,7 +231,7 @@ export async function holdDeliveries(q: Queryable, endpointIds: readonly string[
 }
 
 /** The last attempt of an event at an endpoint. */
-interface LastAttempt {
+export interface LastAttempt {
   readonly event_id: string
   readonly attempt: number
   readonly sequence: number | null
@@ -223,13 +241,14 @@ interface LastAttempt {
  * Enqueues one more attempt of each event, with a fresh retry schedule.
  * @returns the number of attempts that no concurrent request had enqueued
  */
-async function enqueueNextAttempts(
+export async function enqueueNextAttempts(
   q: Queryable,
   endpointId: string,
   events: readonly LastAttempt[],
   state: 'held' | 'ready',
   now: Date,
 ): Promise<number> {
+  if (events.length === 0) return 0
   const positions = await takePositions(q, new Map([[endpointId, events.length]]))
   const entered = await q.query(
     `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position,

@@ -15,6 +15,8 @@ export interface EndpointChange extends FormChange {
   readonly description?: string | undefined
   readonly status?: 'active' | 'disabled_by_user' | undefined
   readonly notices?: boolean | undefined
+  /** Types of events that it receives from now on. Null: all. */
+  readonly eventTypes?: readonly string[] | null | undefined
   readonly headers?: HeaderChange | undefined
   /** Null: no rate limit. */
   readonly rateLimit?: RateLimit | null | undefined
@@ -78,7 +80,8 @@ export async function changeEndpoint(
        failing_since = case when $5 then null else failing_since end,
        failing_days = case when $5 then 0 else failing_days end,
        last_failing_day = case when $5 then null else last_failing_day end,
-       hold_until = case when $5 or $10 then null else hold_until end, payload = $11, max_bytes = $12
+       hold_until = case when $5 or $10 then null else hold_until end, payload = $11, max_bytes = $12,
+       event_types = $13
      where id = $1 returning *`,
     [
       id,
@@ -93,6 +96,7 @@ export async function changeEndpoint(
       wanted.status === 'active',
       wanted.payload ?? before.payload,
       wanted.maxBytes === undefined ? before.max_bytes : wanted.maxBytes,
+      wanted.eventTypes === undefined ? before.event_types : wanted.eventTypes,
     ],
   )
   if (revived) await releaseDeliveries(q, id, now)

@@ -19,6 +19,8 @@ export interface NewEndpoint extends FormChange {
   readonly description?: string | undefined
   /** Whether the endpoint receives notices about the monitors and endpoints of its account. */
   readonly notices?: boolean | undefined
+  /** Types of events that it receives. Absent: all. */
+  readonly eventTypes?: readonly string[] | undefined
   readonly headers?: HeaderChange | undefined
   readonly rateLimit?: RateLimit | null | undefined
   /** How much of an event is sent. Default: full. */
@@ -100,8 +102,8 @@ export async function createEndpoint(
   const headers = changeHeaders(secrets, id, {}, checkHeaders(wanted.headers ?? {}))
   await q.query(
     `insert into webhook_endpoints (id, wallet_id, kind, url, description, secret, key_id, status, created_at,
-       updated_at, headers, notices, payload, max_bytes)
-     values ($1, $2, $3, $4, $5, $6, $8, 'active', $7, $7, $9, $10, $11, $12)`,
+       updated_at, headers, notices, payload, max_bytes, event_types)
+     values ($1, $2, $3, $4, $5, $6, $8, 'active', $7, $7, $9, $10, $11, $12, $13)`,
     [
       id,
       walletId,
@@ -115,6 +117,7 @@ export async function createEndpoint(
       wanted.notices ?? false,
       wanted.payload ?? 'full',
       wanted.maxBytes ?? null,
+      wanted.eventTypes ?? null,
     ],
   )
   if (rateLimit !== null) await setRateLimit(q, id, rateLimit, now)

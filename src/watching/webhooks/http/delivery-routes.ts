@@ -56,6 +56,11 @@ function listRoute(options: DeliveryRoutesOptions): AnyRoute {
         description: 'Only deliveries in this state.',
         example: 'failed',
       }),
+      attempts: oneOf(['all', 'last'], {
+        description:
+          '`last`: one entry for each event and endpoint, its last attempt, whose number is that of its attempts. Default: all.',
+        example: 'last',
+      }),
       from: timeParameter('Created from this time on (ISO 8601).'),
       to: timeParameter('Created before this time (ISO 8601).'),
       limit: limitParameter,

@@ -23,6 +23,7 @@ import type { Endpoints } from '../endpoints/endpoints.ts'
 import { requireNoticesAllowed } from '../endpoints/new-endpoint.ts'
 import type { Deliveries } from '../log/delivery-log.ts'
 import { maxRecoveredEvents } from '../log/recover-deliveries.ts'
+import { maxInspectedDeliveries } from '../log/redeliver-matching.ts'
 import { type DeliveryRoutesOptions, deliveryRoutes } from './delivery-routes.ts'
 import {
   changedEndpoint,
@@ -215,10 +216,7 @@ const testRoute = (options: WebhookRoutesOptions): AnyRoute =>
 function stretchOf({ since, until }: { since: string; until?: string }): Stretch {
   const stretch = { since: new Date(since), until: until === undefined ? null : new Date(until) }
   if (stretch.until === null || stretch.until > stretch.since) return stretch
-  throw new ServiceError(
-    'bad_request',
-    'until has to be later than since: send them as the end and the beginning.',
-  )
+  throw new ServiceError('bad_request', 'The end of the time has to be later than its beginning.')
 }
 
 /** The actions that change what an endpoint receives. */
@@ -265,6 +263,9 @@ const endpointActionRoutes = ({ endpoints, deliveries }: WebhookRoutesOptions): 
   }),
 ]
 
+const instantOffset = z.iso.datetime({ offset: true })
+const filterText = z.string().min(1).max(200).optional()
+
 /** The attempts of an endpoint, and one attempt more. */
 const attemptRoutes = ({ deliveries }: WebhookRoutesOptions): AnyRoute[] => [
   route({
@@ -308,5 +309,43 @@ const attemptRoutes = ({ deliveries }: WebhookRoutesOptions): AnyRoute[] => [
     handler: async ({ actor, params }) => ({
       data: { attempt: await deliveries.redeliver(actor.walletId, params.id) },
     }),
+  }),
+  route({
+    id: 'webhookDeliveries.redeliverMatching',
+    method: 'POST',
+    path: '/v1/webhook-deliveries/redeliver',
+    group,
+    summary: 'Send all events again whose deliveries match a filter',
+    description: `Events whose last attempt at an endpoint failed, or with \`status\` success arrived, each once more with a fresh retry schedule. Events that are still being retried are left to that, tests are left out, and events of an endpoint that is not active wait until it is. One call inspects about ${maxInspectedDeliveries} deliveries; with \`nextCursor\` send it again with \`cursor\`.`,
+    parameters: {},
+    body: z.strictObject({
+      from: instantOffset.describe('Attempts from this time on.'),
+      to: instantOffset.optional().describe('Attempts before this time; default: now.'),
+      status: z
+        .enum(['failed', 'success'])
+        .optional()
+        .describe('How the last attempt ended; default: failed.'),
+      endpoint: filterText.describe('Only to this endpoint, by its id.'),
+      monitor: filterText.describe('Only events of this monitor, by its id.'),
+      event: filterText.describe('Only this event, by its id.'),
+      type: filterText.describe('Only events of this type.'),
+      cursor: z.string().optional().describe('`nextCursor` of the call before; send the same filter.'),
+    }),
+    bodyExample: { from: '2026-01-31T12:00:00Z', type: 'monitor.new_items' },
+    response: z.strictObject({
+      redelivered: z.int().min(0).describe('Events that are sent again, counted at each endpoint.'),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: ['bad_request'],
+    idempotent: true,
+    limited: 'account',
+    async handler({ actor, body: { cursor, from, to, status = 'failed', ...filter } }) {
+      const { since, until } = stretchOf({ since: from, ...(to === undefined ? {} : { until: to }) })
+      const search = {
+        ...{ ...filter, status, from: since, to: until ?? undefined },
+        ...{ walletId: actor.walletId, keyId: restrictedKeyOf(actor) },
+      }
+      return { data: await deliveries.redeliverMatching(search, cursor) }
+    },
   }),
 ]

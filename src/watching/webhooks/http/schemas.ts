@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventTypes as knownTypes } from '../../../catalog/events/event-types.ts'
 import { recordNames } from '../../../catalog/record-names.ts'
 import { maxPayloadBytes, minPayloadBytes } from '../delivery/payload.ts'
 import { forms } from '../forms/form.ts'
@@ -32,6 +33,11 @@ const maxBytes = z
   .min(minPayloadBytes)
   .max(maxPayloadBytes)
   .describe('The maximum size of a body. Digests are split, and what remains larger is sent thin.')
+const eventTypes = z
+  .array(z.enum(knownTypes))
+  .min(1)
+  .max(knownTypes.length)
+  .describe('Types of events that it receives, of those that monitors, jobs and notices send to it.')
 
 /** An endpoint as callers see it. */
 export const endpoint = z
@@ -44,6 +50,7 @@ export const endpoint = z
     consecutiveFailures: z.int().min(0),
     failingSince: instant.nullable(),
     notices: z.boolean(),
+    eventTypes: z.array(z.string()).nullable().describe('Types of events that it receives; null: all.'),
     headers: z
       .record(z.string(), z.string())
       .describe('Custom headers by name. Values show only their last characters.'),
@@ -93,6 +100,7 @@ export const newEndpoint = z.strictObject({
   url: z.string().max(2048).optional(),
   description: description.optional(),
   notices: notices.optional(),
+  eventTypes: eventTypes.optional(),
   headers: headers.optional().describe('Custom headers of every request to the endpoint (kind `http`).'),
   rateLimit: rateLimit.optional(),
   payload: payload.optional(),
@@ -117,6 +125,7 @@ export const changedEndpoint = z.strictObject({
   description: description.optional(),
   status: z.enum(['active', 'disabled_by_user']).optional(),
   notices: notices.optional(),
+  eventTypes: eventTypes.nullable().optional().describe('Null: all types.'),
   headers: z
     .record(z.string().max(100), z.string().max(2048).nullable())
     .optional()

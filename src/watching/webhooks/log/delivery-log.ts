@@ -3,6 +3,7 @@ import type { DeliveryLogOptions } from './delivery-log-options.ts'
 import { type DeliveryPage, type DeliveryPageRequest, readDeliveries } from './delivery-pages.ts'
 import { type RecoveredEvents, recoverEvents } from './recover-deliveries.ts'
 import { redeliver } from './redeliver.ts'
+import { type RedeliveredEvents, type RedeliverySearch, redeliverMatching } from './redeliver-matching.ts'
 
 /** The verbs of deliveries. Each verb sees only the deliveries of its wallet (account and key mode). */
 export interface Deliveries {
@@ -16,6 +17,8 @@ export interface Deliveries {
   recover(walletId: string, endpointId: string, stretch: Stretch): Promise<RecoveredEvents>
   /** Sends an event again under its own id. Returns the number of the new attempt. */
   redeliver(walletId: string, deliveryId: string): Promise<number>
+  /** Sends the events of all deliveries that match a filter again. A cursor continues a call that found many. */
+  redeliverMatching(search: RedeliverySearch, cursor: string | undefined): Promise<RedeliveredEvents>
 }
 
 export function createDeliveries(options: DeliveryLogOptions): Deliveries {
@@ -25,5 +28,6 @@ export function createDeliveries(options: DeliveryLogOptions): Deliveries {
       readDeliveries(database, cursors, { walletId, endpointId }, request),
     recover: (walletId, endpointId, stretch) => recoverEvents(options, { walletId, endpointId }, stretch),
     redeliver: (walletId, deliveryId) => redeliver(options, walletId, deliveryId),
+    redeliverMatching: (search, cursor) => redeliverMatching(options, search, cursor),
   }
 }

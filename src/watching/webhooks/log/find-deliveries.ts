@@ -14,6 +14,8 @@ export interface DeliveryFilter {
   readonly status?: DeliveryStatus | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
+  /** `last`: only the last attempt of each event at an endpoint. Default: all. */
+  readonly attempts?: 'all' | 'last' | undefined
 }
 
 export interface DeliverySearch extends DeliveryFilter {
@@ -38,6 +40,10 @@ const conditions: Record<DeliveryStatus, string> = {
   success: `d.state = 'success'`,
   failed: `d.state = 'failed'`,
 }
+
+/** A subquery of its own, which the planner cannot turn into a join of all attempts. */
+const isLastAttempt = `d.attempt = (select max(n.attempt) from webhook_deliveries n
+  where n.event_id = d.event_id and n.endpoint_id = d.endpoint_id)`
 
 interface Position {
   readonly at: Date
@@ -139,7 +145,7 @@ interface Chunk {
 
 /** The newest deliveries after a position, and those of them that match the filter. */
 function chunkStatement(
-  { walletId, keyId, endpoint, monitor, type, status, from, to }: DeliverySearch,
+  { walletId, keyId, endpoint, monitor, type, status, from, to, attempts }: DeliverySearch,
   { start, eventIds, chunk, wanted }: Chunk,
 ): [string, unknown[]] {
   const values: unknown[] = []
@@ -149,6 +155,7 @@ function chunkStatement(
     ...(eventIds === null ? [] : [`d.event_id = any(${value(eventIds)})`]),
     ...(from === undefined ? [] : [`d.created_at >= ${value(from)}`]),
     ...(to === undefined ? [] : [`d.created_at < ${value(to)}`]),
+    ...(attempts === 'last' ? [isLastAttempt] : []),
     ...(start === null
       ? []
       : // The plain comparison of the time selects partitions.

@@ -8,7 +8,7 @@ import type { CountManualRequest } from '../endpoints/unproven-hosts.ts'
 import type { DeliveryLogOptions } from './delivery-log-options.ts'
 
 /** Attempts of one event at one endpoint, scheduled attempts included. */
-const maxAttemptsPerEvent = 100
+export const maxAttemptsPerEvent = 100
 /** A concurrent attempt may take the next number. Few attempts run at once, so few tries are enough. */
 const maxNumberTries = 10
 

@@ -7075,6 +7075,8 @@ class WebhookEndpoint(TypedDict):
     failingSince: Optional[str]
     """When the streak of failures began; null without a current streak."""
     notices: bool
+    eventTypes: Optional[List[str]]
+    """Types of events that it receives; null: all."""
     headers: Dict[str, str]
     """Custom headers by name. Values show only their last characters."""
     rateLimit: Optional[WebhookEndpointRateLimit]
@@ -13712,6 +13714,8 @@ class MonitorsCreateAllLineWebhook(_MonitorsCreateAllLineWebhook, total=False):
     description: str
     notices: bool
     """Whether the endpoint receives notices about the monitors and endpoints of the account."""
+    eventTypes: List[Literal["monitor.new_items", "monitor.items_edited", "monitor.items_removed", "monitor.condition_met", "monitor.text_changed", "monitor.part_missing", "monitor.summary", "monitor.failing", "monitor.broken", "monitor.exhausted", "monitor.recovered", "monitor.quiet", "job.progress", "job.paused", "job.completed", "endpoint.failing", "endpoint.recovered", "endpoint.disabled", "account.balance_low", "account.daily_budget_reached", "key.daily_budget_reached"]]
+    """Types of events that it receives, of those that monitors, jobs and notices send to it."""
     headers: Dict[str, str]
     """Custom headers of every request to the endpoint (kind `http`)."""
     rateLimit: MonitorsCreateAllLineWebhookRateLimit
@@ -14103,6 +14107,13 @@ class WebhookDeliveriesRedeliverData(TypedDict):
     """Number of the attempt, from 1."""
 
 
+class WebhookDeliveriesRedeliverMatchingData(TypedDict):
+    """The answer of `webhookDeliveries.redeliverMatching`."""
+    redelivered: int
+    """Events that are sent again, counted at each endpoint."""
+    nextCursor: Optional[str]
+
+
 class WebhookDeliveriesListData(TypedDict):
     """The answer of `webhookDeliveries.list`."""
     deliveries: List[WebhookDelivery]
@@ -14210,6 +14221,8 @@ class MonitorsCreateWebhook(_MonitorsCreateWebhook, total=False):
     description: str
     notices: bool
     """Whether the endpoint receives notices about the monitors and endpoints of the account."""
+    eventTypes: List[Literal["monitor.new_items", "monitor.items_edited", "monitor.items_removed", "monitor.condition_met", "monitor.text_changed", "monitor.part_missing", "monitor.summary", "monitor.failing", "monitor.broken", "monitor.exhausted", "monitor.recovered", "monitor.quiet", "job.progress", "job.paused", "job.completed", "endpoint.failing", "endpoint.recovered", "endpoint.disabled", "account.balance_low", "account.daily_budget_reached", "key.daily_budget_reached"]]
+    """Types of events that it receives, of those that monitors, jobs and notices send to it."""
     headers: Dict[str, str]
     """Custom headers of every request to the endpoint (kind `http`)."""
     rateLimit: MonitorsCreateWebhookRateLimit

@@ -3872,20 +3872,22 @@ class Account:
         to: Optional[str] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
+        all: Optional[bool] = None,
         max_credits: Optional[float] = None,
         options: Optional[CallOptions] = None,
     ) -> ListCall[Answer[r.AccountLedgerData], r.AccountLedgerItem]:
         """Grants, purchases, charges and adjustments, with the balance after each. `GET /v1/ledger`
 
-        The entries of the request’s mode, newest first. Charges that were answered at the same moment share an entry. With `accept: text/csv` or `accept: application/x-ndjson` the page is a file of its entries, and the header `x-next-cursor` has the cursor of the next page.
+        The entries of the request’s mode, newest first. Charges that were answered at the same moment share an entry. With `accept: text/csv` or `accept: application/x-ndjson` the page is a file of its entries, and the header `x-next-cursor` has the cursor of the next page; with `all=true` the file has all entries, and is sent while they are read.
 
         Args:
             kind: Only entries of these kinds, separated by commas.
             from_: Only entries from this time on (ISO 8601).
             to: Only entries before this time (ISO 8601).
             limit: Entries per page.
-            cursor: page.nextCursor of the previous page; send the same filters."""
-        return self._c._list("account.ledger", {"kind": kind, "from": from_, "to": to, "limit": limit, "cursor": cursor}, max_credits, options)
+            cursor: page.nextCursor of the previous page; send the same filters.
+            all: All entries from here on as one file; only as CSV or JSON lines."""
+        return self._c._list("account.ledger", {"kind": kind, "from": from_, "to": to, "limit": limit, "cursor": cursor, "all": all}, max_credits, options)
 
     def ledger_entry(
         self,
@@ -3928,12 +3930,13 @@ class Account:
         outcome: Optional[Literal["found", "not_found", "private", "restricted", "failed"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
+        all: Optional[bool] = None,
         max_credits: Optional[float] = None,
         options: Optional[CallOptions] = None,
     ) -> ListCall[Answer[r.AccountUsageData], r.AccountUsageItem]:
         """Lookups and credits, summed up by time, operation, key, monitor, outcome or source. `GET /v1/usage`
 
-        The lookups of the request’s mode. A key that is limited to some operations sees its own. Sums by hour begin with the release that introduced them, and sums by day are stored longer than the lookups. With `accept: text/csv` or `accept: application/x-ndjson` the page is a file of its entries, and the header `x-next-cursor` has the cursor of the next page.
+        The lookups of the request’s mode. A key that is limited to some operations sees its own. Sums by hour begin with the release that introduced them, and sums by day are stored longer than the lookups. With `accept: text/csv` or `accept: application/x-ndjson` the page is a file of its entries, and the header `x-next-cursor` has the cursor of the next page; with `all=true` the file has all entries, and is sent while they are read.
 
         Args:
             by: Groupings, separated by commas; default: day.
@@ -3945,8 +3948,9 @@ class Account:
             monitor: Only this monitor, by its id.
             outcome: Only this outcome.
             limit: Rows per page; default: 5000.
-            cursor: page.nextCursor of the previous page; send the same filters."""
-        return self._c._list("account.usage", {"by": by, "from": from_, "to": to, "timezone": timezone, "operation": operation, "key": key, "monitor": monitor, "outcome": outcome, "limit": limit, "cursor": cursor}, max_credits, options)
+            cursor: page.nextCursor of the previous page; send the same filters.
+            all: All entries from here on as one file; only as CSV or JSON lines."""
+        return self._c._list("account.usage", {"by": by, "from": from_, "to": to, "timezone": timezone, "operation": operation, "key": key, "monitor": monitor, "outcome": outcome, "limit": limit, "cursor": cursor, "all": all}, max_credits, options)
 
     def prices(
         self,
@@ -4018,12 +4022,13 @@ class Requests:
         charged: Optional[bool] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
+        all: Optional[bool] = None,
         max_credits: Optional[float] = None,
         options: Optional[CallOptions] = None,
     ) -> ListCall[Answer[r.RequestsListData], r.RequestsListItem]:
         """Requests of the account and what became of them, newest first. `GET /v1/requests`
 
-        Lookups of the request’s mode, those of monitors included, and requests that were refused. Equal refusals within an hour are one row with `times`. A key that is limited to some operations sees its own. With a filter that matches few of many requests a page may be short or empty; `page.hasMore` states whether more follow. With `accept: text/csv` or `accept: application/x-ndjson` the page is a file of its entries, and the header `x-next-cursor` has the cursor of the next page.
+        Lookups of the request’s mode, those of monitors included, and requests that were refused. Equal refusals within an hour are one row with `times`. A key that is limited to some operations sees its own. With a filter that matches few of many requests a page may be short or empty; `page.hasMore` states whether more follow. With `accept: text/csv` or `accept: application/x-ndjson` the page is a file of its entries, and the header `x-next-cursor` has the cursor of the next page; with `all=true` the file has all entries, and is sent while they are read.
 
         Args:
             from_: From this time on (ISO 8601); default: as long as requests are stored.
@@ -4037,8 +4042,9 @@ class Requests:
             status: Only this HTTP status.
             charged: Only requests that cost credits (true) or none (false).
             limit: Entries per page.
-            cursor: page.nextCursor of the previous page; send the same filters."""
-        return self._c._list("requests.list", {"from": from_, "to": to, "operation": operation, "key": key, "monitor": monitor, "outcome": outcome, "code": code, "reason": reason, "status": status, "charged": charged, "limit": limit, "cursor": cursor}, max_credits, options)
+            cursor: page.nextCursor of the previous page; send the same filters.
+            all: All entries from here on as one file; only as CSV or JSON lines."""
+        return self._c._list("requests.list", {"from": from_, "to": to, "operation": operation, "key": key, "monitor": monitor, "outcome": outcome, "code": code, "reason": reason, "status": status, "charged": charged, "limit": limit, "cursor": cursor, "all": all}, max_credits, options)
 
     def get(
         self,
@@ -4116,6 +4122,7 @@ class Keys:
         *,
         id: str,
         name: Optional[str] = None,
+        allowed: Union[Optional[List[str]], Unset] = UNSET,
         credits_per_day: Union[Optional[int], Unset] = UNSET,
         requests_per_second: Union[Optional[int], Unset] = UNSET,
         addresses: Union[Optional[List[str]], Unset] = UNSET,
@@ -4124,14 +4131,14 @@ class Keys:
         confirm: Optional[Literal["last_key"]] = None,
         options: Optional[CallOptions] = None,
     ) -> Answer[r.KeysChangeData]:
-        """Change the name, limits, addresses or expiry of a key. `PATCH /v1/keys/{id}`
+        """Change the name, operations, limits, addresses or expiry of a key. `PATCH /v1/keys/{id}`
 
-        What is left out stays; null removes a limit. Every node applies it within five seconds. A key that gets a limit or an end opens no more sessions or invitations, and with a limit those that it opened end, like the assistants that they connected.
+        What is left out stays; null removes a limit. Every node applies it within five seconds. A key that gets a limit or an end opens no more sessions or invitations, and with a limit those that it opened end, like the assistants that they connected. With `allowed`, its monitors of other operations, and those of keys that it created, pause.
 
         Args:
             id: Id of the key.
             confirm: The last key that manages gives that up."""
-        return self._c._one("keys.change", {"id": id, "name": name, "creditsPerDay": nullable(credits_per_day), "requestsPerSecond": nullable(requests_per_second), "addresses": nullable(addresses), "expiresAt": nullable(expires_at), "manages": manages, "confirm": confirm}, None, options)
+        return self._c._one("keys.change", {"id": id, "name": name, "allowed": nullable(allowed), "creditsPerDay": nullable(credits_per_day), "requestsPerSecond": nullable(requests_per_second), "addresses": nullable(addresses), "expiresAt": nullable(expires_at), "manages": manages, "confirm": confirm}, None, options)
 
     def revoke(
         self,
@@ -5472,6 +5479,7 @@ class WebhookEndpoints:
         url: Optional[str] = None,
         description: Optional[str] = None,
         notices: Optional[bool] = None,
+        event_types: Optional[List[Literal["monitor.new_items", "monitor.items_edited", "monitor.items_removed", "monitor.condition_met", "monitor.text_changed", "monitor.part_missing", "monitor.summary", "monitor.failing", "monitor.broken", "monitor.exhausted", "monitor.recovered", "monitor.quiet", "job.progress", "job.paused", "job.completed", "endpoint.failing", "endpoint.recovered", "endpoint.disabled", "account.balance_low", "account.daily_budget_reached", "key.daily_budget_reached"]]] = None,
         headers: Optional[Dict[str, str]] = None,
         rate_limit: Optional[r.WebhookEndpointsCreateRateLimit] = None,
         payload: Optional[Literal["full", "thin"]] = None,
@@ -5486,13 +5494,14 @@ class WebhookEndpoints:
 
         Args:
             notices: Whether the endpoint receives notices about the monitors and endpoints of the account.
+            event_types: Types of events that it receives, of those that monitors, jobs and notices send to it.
             headers: Custom headers of every request to the endpoint (kind `http`).
             rate_limit: The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint.
             payload: full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest.
             max_bytes: The maximum size of a body. Digests are split, and what remains larger is sent thin.
             form: The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`.
             template: A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`)."""
-        return self._c._one("webhookEndpoints.create", {"kind": kind, "url": url, "description": description, "notices": notices, "headers": headers, "rateLimit": rate_limit, "payload": payload, "maxBytes": max_bytes, "form": form, "template": template}, None, options)
+        return self._c._one("webhookEndpoints.create", {"kind": kind, "url": url, "description": description, "notices": notices, "eventTypes": event_types, "headers": headers, "rateLimit": rate_limit, "payload": payload, "maxBytes": max_bytes, "form": form, "template": template}, None, options)
 
     def list(
         self,
@@ -5529,6 +5538,7 @@ class WebhookEndpoints:
         description: Optional[str] = None,
         status: Optional[Literal["active", "disabled_by_user"]] = None,
         notices: Optional[bool] = None,
+        event_types: Union[Optional[List[Literal["monitor.new_items", "monitor.items_edited", "monitor.items_removed", "monitor.condition_met", "monitor.text_changed", "monitor.part_missing", "monitor.summary", "monitor.failing", "monitor.broken", "monitor.exhausted", "monitor.recovered", "monitor.quiet", "job.progress", "job.paused", "job.completed", "endpoint.failing", "endpoint.recovered", "endpoint.disabled", "account.balance_low", "account.daily_budget_reached", "key.daily_budget_reached"]]], Unset] = UNSET,
         headers: Optional[Dict[str, Optional[str]]] = None,
         rate_limit: Union[Optional[r.WebhookEndpointsUpdateRateLimit], Unset] = UNSET,
         payload: Optional[Literal["full", "thin"]] = None,
@@ -5544,12 +5554,13 @@ class WebhookEndpoints:
         Args:
             id: Id of the webhook endpoint.
             notices: Whether the endpoint receives notices about the monitors and endpoints of the account.
+            event_types: Null: all types.
             headers: Sets the named headers, removes headers whose value is null, and keeps all other headers.
             payload: full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest.
             max_bytes: The maximum size of a body. Digests are split, and what remains larger is sent thin.
             form: The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`.
             template: A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`)."""
-        return self._c._one("webhookEndpoints.update", {"id": id, "url": url, "description": description, "status": status, "notices": notices, "headers": headers, "rateLimit": nullable(rate_limit), "payload": payload, "maxBytes": nullable(max_bytes), "form": form, "template": template}, None, options)
+        return self._c._one("webhookEndpoints.update", {"id": id, "url": url, "description": description, "status": status, "notices": notices, "eventTypes": nullable(event_types), "headers": headers, "rateLimit": nullable(rate_limit), "payload": payload, "maxBytes": nullable(max_bytes), "form": form, "template": template}, None, options)
 
     def delete(
         self,
@@ -5668,6 +5679,34 @@ class WebhookDeliveries:
             id: Id of the webhook delivery."""
         return self._c._one("webhookDeliveries.redeliver", {"id": id}, None, options)
 
+    def redeliver_matching(
+        self,
+        *,
+        from_: str,
+        to: Optional[str] = None,
+        status: Optional[Literal["failed", "success"]] = None,
+        endpoint: Optional[str] = None,
+        monitor: Optional[str] = None,
+        event: Optional[str] = None,
+        type: Optional[str] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.WebhookDeliveriesRedeliverMatchingData]:
+        """Send all events again whose deliveries match a filter. `POST /v1/webhook-deliveries/redeliver`
+
+        Events whose last attempt at an endpoint failed, or with `status` success arrived, each once more with a fresh retry schedule. Events that are still being retried are left to that, tests are left out, and events of an endpoint that is not active wait until it is. One call inspects about 20000 deliveries; with `nextCursor` send it again with `cursor`.
+
+        Args:
+            from_: Attempts from this time on.
+            to: Attempts before this time; default: now.
+            status: How the last attempt ended; default: failed.
+            endpoint: Only to this endpoint, by its id.
+            monitor: Only events of this monitor, by its id.
+            event: Only this event, by its id.
+            type: Only events of this type.
+            cursor: `nextCursor` of the call before; send the same filter."""
+        return self._c._one("webhookDeliveries.redeliverMatching", {"from": from_, "to": to, "status": status, "endpoint": endpoint, "monitor": monitor, "event": event, "type": type, "cursor": cursor}, None, options)
+
     def list(
         self,
         *,
@@ -5676,6 +5715,7 @@ class WebhookDeliveries:
         event: Optional[str] = None,
         type: Optional[str] = None,
         status: Optional[Literal["pending", "success", "failed"]] = None,
+        attempts: Optional[Literal["all", "last"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         limit: Optional[int] = None,
@@ -5693,11 +5733,12 @@ class WebhookDeliveries:
             event: Only this event, by its id.
             type: Only events of this type.
             status: Only deliveries in this state.
+            attempts: `last`: one entry for each event and endpoint, its last attempt, whose number is that of its attempts. Default: all.
             from_: Created from this time on (ISO 8601).
             to: Created before this time (ISO 8601).
             limit: Entries per page.
             cursor: page.nextCursor of the previous page; send the same filters."""
-        return self._c._list("webhookDeliveries.list", {"endpoint": endpoint, "monitor": monitor, "event": event, "type": type, "status": status, "from": from_, "to": to, "limit": limit, "cursor": cursor}, max_credits, options)
+        return self._c._list("webhookDeliveries.list", {"endpoint": endpoint, "monitor": monitor, "event": event, "type": type, "status": status, "attempts": attempts, "from": from_, "to": to, "limit": limit, "cursor": cursor}, max_credits, options)
 
     def get(
         self,

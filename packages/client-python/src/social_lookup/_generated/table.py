@@ -259,6 +259,7 @@ calls: Dict[str, Dict[str, Any]] = {
     "webhookEndpoints.rotateSecret": {"path": "/v1/webhook-endpoints/{id}/rotate-secret", "method": "POST", "query": [], "idempotent": True},
     "webhookEndpoints.deliveries": {"path": "/v1/webhook-endpoints/{id}/deliveries", "items": ["deliveries"]},
     "webhookDeliveries.redeliver": {"path": "/v1/webhook-deliveries/{id}/redeliver", "method": "POST", "query": [], "idempotent": True},
+    "webhookDeliveries.redeliverMatching": {"path": "/v1/webhook-deliveries/redeliver", "method": "POST", "query": [], "idempotent": True},
     "webhookDeliveries.list": {"path": "/v1/webhook-deliveries", "items": ["deliveries"]},
     "webhookDeliveries.get": {"path": "/v1/webhook-deliveries/{id}"},
     "webhookEndpoints.health": {"path": "/v1/webhook-endpoints/{id}/health"},

@@ -13,7 +13,7 @@ import { Time } from '../../ui/time.tsx'
 import { type EndpointNames, useEndpointNames } from '../endpoints/names.ts'
 import { eventTypes } from '../events/types.tsx'
 import { type MonitorNames, useMonitorNames } from '../monitors/names.ts'
-import { RecoverDialog } from './recover-dialog.tsx'
+import { RedeliverDialog } from './redeliver-dialog.tsx'
 import { answerOf, DeliveryBadge, type DeliveryRow, type DeliveryStatus } from './status.tsx'
 
 const statuses = ['failed', 'pending', 'success'] as const satisfies readonly DeliveryStatus[]
@@ -48,13 +48,24 @@ const filtersOf = (names: EndpointNames, monitors: MonitorNames): readonly Filte
     label: 'Event',
     options: eventTypes.map((value) => ({ value, label: value })),
   },
+  {
+    kind: 'choice',
+    name: 'rows',
+    label: 'Rows',
+    isRequired: true,
+    options: [
+      { value: 'events', label: 'Events' },
+      { value: 'attempts', label: 'Attempts' },
+    ],
+  },
   { kind: 'period', name: 'period' },
 ]
 
 /** The filters of the address as parameters of the API. */
-const paramsOf = ({ status, endpoint, monitor, type, ...search }: Search) => ({
+const paramsOf = ({ status, endpoint, monitor, type, rows, ...search }: Search) => ({
   status: status as DeliveryStatus | undefined,
   ...{ endpoint, monitor, type },
+  attempts: rows === 'attempts' ? ('all' as const) : ('last' as const),
   ...periodOf(search),
 })
 
@@ -64,7 +75,7 @@ const columnsOf = (names: EndpointNames): readonly Column<DeliveryRow>[] => [
   { header: 'Endpoint', grows: true, cell: ({ endpointId }) => names.nameOf(endpointId) },
   { header: 'Event', hide: 'medium', cell: ({ eventType }) => eventType },
   {
-    header: 'Attempt',
+    header: 'Attempts',
     align: 'end',
     hide: 'medium',
     cell: ({ attempt, manual }) => (manual ? `${attempt}, by hand` : attempt),
@@ -83,17 +94,17 @@ export default function DeliveriesScreen() {
   const names = useEndpointNames()
   const monitors = useMonitorNames()
   const { manages } = useRights()
-  const [isRecovering, setRecovering] = useState(false)
+  const [isRedelivering, setRedelivering] = useState(false)
   return (
     <>
       <ListScreen
         title="Deliveries"
-        about="Every attempt to deliver an event to an endpoint, newest first."
+        about="Each event at each endpoint, newest first. Its detail has every attempt."
         actions={
           manages &&
           names.all.length > 0 && (
-            <Button icon={RotateCcw} onClick={() => setRecovering(true)}>
-              Redeliver all since…
+            <Button icon={RotateCcw} onClick={() => setRedelivering(true)}>
+              Redeliver…
             </Button>
           )
         }
@@ -123,7 +134,13 @@ export default function DeliveriesScreen() {
         }
         live
       />
-      <RecoverDialog open={isRecovering} onOpenChange={setRecovering} endpoints={names.all} />
+      {isRedelivering && (
+        <RedeliverDialog
+          onClose={() => setRedelivering(false)}
+          endpoints={names.all}
+          monitors={monitors.all}
+        />
+      )}
     </>
   )
 }

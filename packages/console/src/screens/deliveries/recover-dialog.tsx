@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
-import { useSearchFilters } from '../../app/search-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { count } from '../../ui/text.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { NamedEndpoint } from '../endpoints/names.ts'
 
 const dayMs = 86_400_000
 /** The form of `<input type="datetime-local">`, in UTC. */
@@ -18,30 +16,24 @@ const inputForm = (at: number) => new Date(at).toISOString().slice(0, 16)
 export function RecoverDialog({
   open,
   onOpenChange,
-  endpoints,
   endpointId,
 }: {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  readonly endpoints: readonly NamedEndpoint[]
-  /** The endpoint where there is no choice. */
-  readonly endpointId?: string
+  readonly endpointId: string
 }) {
-  const [search] = useSearchFilters()
-  const [chosen, setChosen] = useState<string | null>(null)
   const [since, setSince] = useState(() => inputForm(Date.now() - dayMs))
   const toast = useToast()
   const recover = useApiMutation(
     (api, input: { readonly id: string; readonly since: string }) => api.webhookEndpoints.recover(input),
     ['deliveries', 'endpoints'],
   )
-  const id = endpointId ?? chosen ?? search.endpoint ?? endpoints[0]?.id ?? ''
   const close = (next: boolean) => {
     recover.reset()
     onOpenChange(next)
   }
   const submit = async () => {
-    const { recovered, hasMore } = await recover.mutateAsync({ id, since: `${since}:00Z` })
+    const { recovered, hasMore } = await recover.mutateAsync({ id: endpointId, since: `${since}:00Z` })
     toast.done(`Sent again: ${count(recovered, 'event')}.${hasMore ? ' More remain: do it once more.' : ''}`)
     close(false)
   }
@@ -59,14 +51,6 @@ export function RecoverDialog({
         }}
       >
         <Stack>
-          {endpointId === undefined && (
-            <SelectField
-              label="Endpoint"
-              value={id}
-              options={endpoints.map((one) => ({ value: one.id, label: one.name }))}
-              onChange={(event) => setChosen(event.target.value)}
-            />
-          )}
           <TextField
             label="Since (UTC)"
             type="datetime-local"
@@ -78,7 +62,7 @@ export function RecoverDialog({
         </Stack>
         <DialogActions>
           <Button onClick={() => close(false)}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={recover.isPending || id === ''}>
+          <Button type="submit" look="primary" disabled={recover.isPending}>
             Redeliver
           </Button>
         </DialogActions>

@@ -18,7 +18,7 @@ interface ChangeEndpointProps {
   readonly endpoint: WebhookEndpointsGetData
 }
 
-/** Changes the address, the form, the description, the notices and the payload of an endpoint. */
+/** Changes the address, the form, the description, the notices, the events and the payload of an endpoint. */
 export function ChangeEndpointDialog({ open, onOpenChange, endpoint }: ChangeEndpointProps) {
   const toast = useToast()
   const update = useApiMutation(
@@ -77,6 +77,7 @@ function ChangeForm({
     isThin: endpoint.payload === 'thin',
     maxBytes: String(endpoint.maxBytes ?? ''),
   })
+  const [types, setTypes] = useState<readonly string[] | null>(endpoint.eventTypes)
   const wanted = payloadOf(payload)
   const form = useForm(endpoint)
   const headers = Object.keys(endpoint.headers ?? {})
@@ -89,6 +90,7 @@ function ChangeForm({
     ...(leavesHeaders ? { headers: Object.fromEntries(headers.map((name) => [name, null])) } : {}),
     ...(description.trim() === (endpoint.description ?? '') ? {} : { description: description.trim() }),
     ...(notices === endpoint.notices ? {} : { notices }),
+    ...(String(types) === String(endpoint.eventTypes) ? {} : { eventTypes: types as Changes['eventTypes'] }),
     ...(wanted.payload === endpoint.payload ? {} : { payload: wanted.payload }),
     ...(wanted.maxBytes === endpoint.maxBytes ? {} : { maxBytes: wanted.maxBytes }),
     ...form.changes,
@@ -119,6 +121,8 @@ function ChangeForm({
           onNotices={setNotices}
           payload={payload}
           onPayload={setPayload}
+          types={types}
+          onTypes={setTypes}
         />
         {error !== null && <ErrorNotice error={error} />}
       </Stack>
@@ -127,7 +131,7 @@ function ChangeForm({
         <Button
           type="submit"
           look="primary"
-          disabled={isBusy || !form.isReady || Object.keys(changes).length === 0}
+          disabled={isBusy || !form.isReady || types?.length === 0 || Object.keys(changes).length === 0}
         >
           Change
         </Button>

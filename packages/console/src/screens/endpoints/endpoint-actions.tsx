@@ -56,7 +56,7 @@ export function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoi
         onConfirm={() => change.to('disabled_by_user')}
       />
       <RotateDialog {...dialog('rotate')} id={endpoint.id} />
-      <RecoverDialog {...dialog('recover')} endpoints={[]} endpointId={endpoint.id} />
+      <RecoverDialog {...dialog('recover')} endpointId={endpoint.id} />
       <ConfirmDialog
         {...dialog('delete')}
         title="Delete this endpoint?"

@@ -1,4 +1,6 @@
-import { Switch, TextField } from '../../ui/field.tsx'
+import { SelectField, Switch, TextField } from '../../ui/field.tsx'
+import { eventTypes } from '../events/types.tsx'
+import { Choices } from '../monitors/choices.tsx'
 
 /** How much of an event is sent, as it stands in the fields. */
 export interface PayloadDraft {
@@ -15,7 +17,15 @@ export const payloadOf = ({ isThin, maxBytes }: PayloadDraft) => ({
   maxBytes: maxBytes.trim() === '' ? null : Number(maxBytes),
 })
 
+/** Types of events that an endpoint may choose: tests reach it in any case. */
+const chosenTypes = eventTypes
+  .filter((type) => type !== 'webhook_endpoint.test')
+  .map((value) => ({ value, label: value }))
+
 interface EndpointFieldsProps {
+  /** Null: all types. */
+  readonly types: readonly string[] | null
+  readonly onTypes: (types: readonly string[] | null) => void
   readonly payload: PayloadDraft
   readonly onPayload: (payload: PayloadDraft) => void
   readonly description: string
@@ -32,6 +42,8 @@ export function EndpointFields({
   onNotices,
   payload,
   onPayload,
+  types,
+  onTypes,
 }: EndpointFieldsProps) {
   return (
     <>
@@ -47,6 +59,18 @@ export function EndpointFields({
         checked={notices}
         onChange={onNotices}
       />
+      <SelectField
+        label="Events"
+        value={types === null ? 'all' : 'chosen'}
+        options={[
+          { value: 'all', label: 'All types' },
+          { value: 'chosen', label: 'Chosen types' },
+        ]}
+        onChange={(event) => onTypes(event.target.value === 'all' ? null : ['monitor.new_items'])}
+      />
+      {types !== null && (
+        <Choices legend="Types" options={chosenTypes} chosen={types} onChange={onTypes} isLong />
+      )}
       <Switch
         label="Only ids and links"
         about="The receiver reads the whole event by its id."

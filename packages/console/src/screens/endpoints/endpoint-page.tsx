@@ -120,6 +120,7 @@ function Settings({ endpoint }: { readonly endpoint: WebhookEndpointsGetData }) 
             ['Address', endpoint.url ?? 'Test inbox'],
             ['Receives', formName(endpoint.form)],
             ['Description', endpoint.description ?? '—'],
+            ['Events', endpoint.eventTypes === null ? 'All types' : endpoint.eventTypes.join(', ')],
             ['Notices', endpoint.notices ? 'Yes: about monitors and endpoints' : 'No'],
             [
               'Body',

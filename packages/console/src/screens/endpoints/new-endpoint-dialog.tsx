@@ -12,6 +12,7 @@ import { EndpointFields, payloadOf, wholeEvents } from './endpoint-fields.tsx'
 import { addressAbout, FormFields, useForm } from './form-fields.tsx'
 
 type Kind = 'http' | 'sink'
+type EventTypes = WebhookEndpointsCreateParams['eventTypes']
 
 const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: 'http', label: 'HTTPS address' },
@@ -80,6 +81,7 @@ function EndpointForm({
   const [description, setDescription] = useState('')
   const [notices, setNotices] = useState(true)
   const [payload, setPayload] = useState(wholeEvents)
+  const [types, setTypes] = useState<readonly string[] | null>(null)
   const form = useForm(null)
   return (
     <form
@@ -89,6 +91,7 @@ function EndpointForm({
         onSubmit({
           ...{ kind, notices, payload: part },
           ...(maxBytes === null ? {} : { maxBytes }),
+          ...(types === null ? {} : { eventTypes: types as EventTypes }),
           ...form.changes,
           ...(kind === 'http' ? { url: url.trim() } : {}),
           ...(description.trim() === '' ? {} : { description: description.trim() }),
@@ -123,6 +126,8 @@ function EndpointForm({
           onNotices={setNotices}
           payload={payload}
           onPayload={setPayload}
+          types={types}
+          onTypes={setTypes}
         />
         {error !== null && <ErrorNotice error={error} />}
       </Stack>
@@ -130,7 +135,7 @@ function EndpointForm({
         <Button disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" look="primary" disabled={isBusy || !form.isReady}>
+        <Button type="submit" look="primary" disabled={isBusy || !form.isReady || types?.length === 0}>
           Create
         </Button>
       </DialogActions>

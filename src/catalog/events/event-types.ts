@@ -1,0 +1,32 @@
+import {
+  conditionMetType,
+  itemsEditedType,
+  itemsRemovedType,
+  newItemsType,
+  partMissingType,
+  summaryType,
+  textChangedType,
+} from './event.ts'
+import {
+  creditNoticeTypes,
+  endpointDisabledType,
+  endpointNotices,
+  jobEventTypes,
+  monitorNotices,
+} from './notices.ts'
+
+/** Types of events that an endpoint may choose; tests of an endpoint reach it whatever it chose. */
+export const eventTypes = [
+  newItemsType,
+  itemsEditedType,
+  itemsRemovedType,
+  conditionMetType,
+  textChangedType,
+  partMissingType,
+  summaryType,
+  ...monitorNotices,
+  ...jobEventTypes,
+  ...endpointNotices,
+  endpointDisabledType,
+  ...creditNoticeTypes,
+] as const
