@@ -6,6 +6,7 @@ import { readLimitsLeft } from '../money/billing/books/key-limits-left.ts'
 import type { Ledger } from '../money/billing/ledger.ts'
 import type { Database } from '../runtime/storage/database.ts'
 import { readAccountLimitsLeft } from './account-limits.ts'
+import { readBanner, shownBanner } from './banner.ts'
 
 const user = z.strictObject({
   id: z.string().min(1),
@@ -61,6 +62,15 @@ const accountShape = z
   })
   .describe('Limits of the account, beside those of the key.')
 
+const banner = z
+  .strictObject({
+    text: z.string(),
+    at: z.string(),
+    until: z.string().nullable().describe('When it ends by itself; null: unknown.'),
+  })
+  .nullable()
+  .describe('What the operator tells all callers now, such as a disturbance; null: nothing.')
+
 /**
  * Meaning of the fields of `contract/system.d.ts` in this service: all credits are prepaid and there are no
  * subscriptions, so no payment can be overdue.
@@ -101,16 +111,18 @@ export function accountRoutes(options: {
       summary: 'The account behind the key, the key’s rights, and what is left of its limits',
       parameters: {},
       scopes: [],
-      response: z.strictObject({ user, key, account: accountShape }),
+      response: z.strictObject({ user, key, account: accountShape, banner }),
       limited: true,
       async handler({ actor }) {
         const { id, name, email } = actor.account
-        const [key, account] = await Promise.all([
+        const { database, clock, checkoutUrl = null } = options
+        const [key, account, stored] = await Promise.all([
           describeKey(options, actor),
-          readAccountLimitsLeft(options.database, options.clock, actor),
+          readAccountLimitsLeft(database, clock, actor),
+          readBanner(database, clock),
         ])
-        const { checkoutUrl = null } = options
-        return { data: { user: { id, name, email }, key, account: { ...account, checkoutUrl } } }
+        const banner = shownBanner(stored)
+        return { data: { user: { id, name, email }, key, account: { ...account, checkoutUrl }, banner } }
       },
     }),
     route({

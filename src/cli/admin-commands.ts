@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { addAccountCommands } from './commands/accounts.ts'
+import { addBannerCommands } from './commands/banner.ts'
 import { addBookCommands } from './commands/books.ts'
 import { addCreditCommands } from './commands/credits.ts'
 import { addPersonCommands } from './commands/erasure.ts'
@@ -22,6 +23,7 @@ export function addAdminCommands(program: Command): void {
   addOperationCommands(program)
   addTokenCommands(program)
   addSwitchCommands(program)
+  addBannerCommands(program)
   addPersonCommands(program)
   addSignUpCommands(program)
 }

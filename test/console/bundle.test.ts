@@ -36,6 +36,10 @@ describe.skipIf(consoleBrowser === null)('the bundle', () => {
     const view = await console.open()
     const loaded: { url: string; cache: string | null; encoding: string | null }[] = []
     const waiting: Promise<void>[] = []
+    const calls = new Set<string>()
+    view.page.on('request', (request) => {
+      if (!request.url().includes('/console/')) calls.add(request.url())
+    })
     view.page.on('response', (response) => {
       if (!response.url().includes('/console/')) return
       waiting.push(
@@ -60,6 +64,8 @@ describe.skipIf(consoleBrowser === null)('the bundle', () => {
     const total = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)
     expect(total, JSON.stringify(sizes, null, 2)).toBeLessThan(maxFirstScreenBytes)
     expect(names.size, [...names].join(' ')).toBeLessThanOrEqual(12)
+    // Home reads what an account has in a few calls.
+    expect(calls.size, [...calls].join(' ')).toBeLessThanOrEqual(15)
     await console.close()
   })
 

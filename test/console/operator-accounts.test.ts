@@ -37,7 +37,7 @@ describe.skipIf(consoleBrowser === null)('an operator', () => {
     await view.close()
   })
 
-  test('creates an account, renames it, ends its key, and closes it by its name', async () => {
+  test('creates an account, renames it, ends its key, closes it by its name, exports and erases it', async () => {
     const { service } = console
     const view = await asOperator()
     const { page } = view
@@ -71,6 +71,23 @@ describe.skipIf(consoleBrowser === null)('an operator', () => {
     await page.getByLabel('Type Lovelace Ltd to confirm').fill('Lovelace Ltd')
     await close.click()
     await detail.getByText('Closed', { exact: true }).waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      detail.getByRole('button', { name: 'Export' }).click(),
+    ])
+    const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString()
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.find(({ kind }) => kind === 'accounts').data.name).toBe('Lovelace Ltd')
+    expect(lines.at(-1).kind).toBe('manifest')
+    await detail.getByRole('button', { name: 'Erase', exact: true }).click()
+    await page.getByLabel(`Type ${id} to confirm`).fill(id)
+    await page.getByRole('button', { name: 'Erase the account' }).click()
+    await page.waitForURL('**/operator/accounts')
+    const named = await service.service.database.query('select name from accounts where id = $1', [id])
+    expect(named).toEqual([{ name: null }])
     expect(view.problems).toEqual([])
     await view.close()
   })

@@ -151,16 +151,39 @@ describe.skipIf(consoleBrowser === null)('an operator', () => {
       503,
       { reason: 'switched_off', message: expect.stringContaining('moving to other addresses') },
     ])
+    // The switch is also where the alert is.
+    await view.go('operator/alerts')
+    await view.page.getByText('The platform tiktok is switched off by').waitFor()
+    await view.page.getByRole('link', { name: 'See its sources' }).waitFor()
+    expect(await view.violations()).toEqual([])
     await view.page.getByRole('button', { name: 'Switch tiktok on' }).click()
     await view.page.getByRole('alertdialog').getByRole('button', { name: 'Switch on' }).click()
-    await view.page
-      .getByRole('listitem')
-      .filter({ hasText: 'Platform tiktok' })
-      .waitFor({ state: 'detached' })
+    await view.page.getByText('The platform tiktok is switched off by').waitFor({ state: 'detached' })
     // The row is gone as soon as the change is sent; a switch takes effect within five seconds.
     const status = async () => (await service.call('/v1/tiktok/profiles/ada.cooks')).status
     await expect.poll(status).toBe(200)
     expect(view.problems).toEqual([])
+    await view.close()
+  })
+
+  test('shows a banner to all accounts, until it is removed', async () => {
+    const view = await asOperator('support')
+    await view.go('operator')
+    await view.page.getByRole('button', { name: 'Show a banner' }).click()
+    await view.page.getByLabel('Text').fill('Instagram is slow since noon.')
+    await view.page.getByRole('dialog').getByRole('button', { name: 'Show', exact: true }).click()
+    await view.page.getByText(/^Set by /).waitFor()
+    const owner = await console.open()
+    await owner.go('live')
+    const banner = owner.page.getByRole('complementary', { name: 'Announcement' })
+    await banner.getByText('Instagram is slow since noon.').waitFor()
+    expect(await owner.violations()).toEqual([])
+    await view.page.getByRole('button', { name: 'Remove it' }).click()
+    await view.page.getByText('None is shown.').waitFor()
+    await owner.go('live')
+    await expect.poll(() => banner.count()).toBe(0)
+    expect([...view.problems, ...owner.problems]).toEqual([])
+    await owner.close()
     await view.close()
   })
 

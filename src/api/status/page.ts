@@ -53,7 +53,7 @@ ${rows.join('\n')}
 
 /** The page of what works now. It needs no script; browsers load it again every minute. */
 export function statusPage(status: Status, prefix: string): string {
-  const { at, windowMinutes, platforms } = status
+  const { at, windowMinutes, platforms, banner } = status
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -66,7 +66,7 @@ export function statusPage(status: Status, prefix: string): string {
 <body>
 <main>
 <h1>What works now</h1>
-<p>From the lookups of the last ${windowMinutes} minutes, at <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>.
+${banner === null ? '' : `<p class="banner">${escapeHtml(banner.text)}</p>\n`}<p>From the lookups of the last ${windowMinutes} minutes, at <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>.
 For programs: <a href="${escapeHtml(prefix)}/status.json">status.json</a>.</p>
 <div class="table"><table>
 <thead><tr><th scope="col">Platform</th><th scope="col">State</th><th scope="col">Answered</th><th scope="col">Half of the answers</th><th scope="col">95 of 100 answers</th></tr></thead>
@@ -95,6 +95,7 @@ export const statusStyle = `:root {
 body { margin: 0; padding: 1rem; font: 1rem / 1.5 system-ui, sans-serif; color: var(--ink); background: var(--ground); }
 main { max-width: 56rem; margin: 2rem auto; padding: 1.5rem; border-radius: 0.75rem; background: var(--card); }
 h1 { margin: 0 0 0.5rem; font-size: 1.5rem; }
+.banner { padding: 0.6rem 0.75rem; border-left: 4px solid var(--fair); background: var(--ground); overflow-wrap: anywhere; }
 h2 { margin: 2rem 0 0.5rem; font-size: 1.2rem; }
 a { color: var(--accent); }
 .table { overflow-x: auto; }

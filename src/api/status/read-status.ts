@@ -1,3 +1,4 @@
+import { type Banner, readBanner, shownBanner } from '../../accounts/banner.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import { type DailyResults, windowDays } from '../../lookup/daily-results/part.ts'
@@ -37,6 +38,8 @@ export interface Status {
   readonly windowMinutes: number
   /** Days that the results of operations are of. */
   readonly windowDays: number
+  /** What the operator tells all callers; null: nothing. */
+  readonly banner: Banner | null
   readonly platforms: readonly PlatformStatus[]
 }
 
@@ -87,5 +90,6 @@ export async function readStatus(options: {
       }),
     }
   })
-  return { at: new Date(clock.now()).toISOString(), windowMinutes, windowDays, platforms }
+  const banner = shownBanner(await readBanner(database, clock))
+  return { at: new Date(clock.now()).toISOString(), windowMinutes, windowDays, banner, platforms }
 }

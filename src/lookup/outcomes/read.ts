@@ -60,6 +60,33 @@ export async function readPlatformOutcomes(
   )
 }
 
+/** The lookups of some minutes that asked a platform. */
+export interface OutcomePoint {
+  /** The start of the minutes. */
+  readonly at: Date
+  readonly answered: number
+  readonly restricted: number
+  readonly failed: number
+  readonly p95Ms: number | null
+}
+
+/** Reads outcomes of all platforms in steps of some minutes, oldest first; steps without lookups are left out. */
+export async function readOutcomeSeries(
+  q: Queryable,
+  { mode, since, stepMinutes }: { readonly mode: Mode; readonly since: Date; readonly stepMinutes: number },
+): Promise<OutcomePoint[]> {
+  const rows = await q.query<{ at: Date; measure: string; times: number }>(
+    `select date_bin($3 * interval '1 minute', minute, 'epoch'::timestamptz) as at, measure, sum(times)::bigint as times
+     from lookup_minutes where mode = $1 and minute >= $2 group by 1, 2 order by 1`,
+    [mode, since, stepMinutes],
+  )
+  const steps = Map.groupBy(rows, ({ at }) => at.getTime())
+  return [...steps].map(([at, ofStep]) => {
+    const { answered, restricted, failed, p95Ms } = summarize('', ofStep)
+    return { at: new Date(at), answered, restricted, failed, p95Ms }
+  })
+}
+
 /** Sums up platforms into one. */
 export async function readAllOutcomes(
   q: Queryable,

@@ -35,6 +35,7 @@ import type { Queryable } from '../../runtime/storage/database.ts'
 import { reseal } from '../../runtime/storage/reseal.ts'
 import { sealedEndpoints } from '../../watching/webhooks/endpoints/endpoint-rows.ts'
 import { accountVerbs } from './account-verbs.ts'
+import { bannerVerbs } from './banner-verbs.ts'
 import { driftVerbs } from './drift-verbs.ts'
 import { erasureVerbs } from './erasure-verbs.ts'
 import { account, flag, inOrder, mode, moment, paging, period, reason, whole } from './inputs.ts'
@@ -98,6 +99,7 @@ export const adminVerbs = {
   ...tokenVerbs,
   ...driftVerbs,
   ...switchVerbs,
+  ...bannerVerbs,
   ...reportVerbs,
   'credits balance': verb({
     method: 'GET',

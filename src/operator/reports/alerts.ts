@@ -2,7 +2,7 @@ import type { Clock } from '../../catalog/clock.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import { isCertain, listDriftReports } from '../../lookup/answer-shapes/reports.ts'
 import { readPlatformOutcomes } from '../../lookup/outcomes/read.ts'
-import { listSwitches } from '../../lookup/switches/store.ts'
+import { listSwitches, type Switch } from '../../lookup/switches/store.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import { readOverdueChecks } from '../../watching/monitors/checks/overdue-metrics.ts'
 import { readBacklog } from '../../watching/webhooks/delivery/backlog-metrics.ts'
@@ -21,6 +21,8 @@ export interface Alert {
   readonly since: string | null
   /** Whether only the process that answered knows it. */
   readonly isThisNodeOnly: boolean
+  /** What to switch off or on because of it; null: no switch concerns it. */
+  readonly switch: (Pick<Switch, 'kind' | 'name'> & { readonly isOff: boolean }) | null
 }
 
 interface AlertOptions {
@@ -44,6 +46,7 @@ const changeMs = 86_400_000
 const minLooks = 2
 const maxShownFields = 5
 
+/** An alert without a switch. */
 const alert = (
   severity: Alert['severity'],
   kind: string,
@@ -51,7 +54,10 @@ const alert = (
   advice: string,
   since: Date | null = null,
   isThisNodeOnly = false,
-): Alert => ({ severity, kind, message, advice, since: since?.toISOString() ?? null, isThisNodeOnly })
+): Alert => ({
+  ...{ severity, kind, message, advice, since: since?.toISOString() ?? null, isThisNodeOnly },
+  switch: null,
+})
 
 const order = ['critical', 'warning', 'notice']
 
@@ -107,23 +113,25 @@ async function platformAlerts({ database, clock, registry }: AlertOptions): Prom
   )
   const switches = await listSwitches(database)
   return [
-    ...bad.map(({ platform, asked, answered }) =>
-      alert(
+    ...bad.map(({ platform, asked, answered }) => ({
+      ...alert(
         'critical',
         'platform_not_working',
         `${registry.platform(platform)?.displayName ?? platform} answered ${answered} of ${asked} lookups in 15 minutes.`,
         'See which source fails under Sources; switch it off to ask the next one.',
       ),
-    ),
-    ...switches.map(({ kind, name, reason, at, by }) =>
-      alert(
+      switch: { kind: 'platform' as const, name: platform, isOff: false },
+    })),
+    ...switches.map(({ kind, name, reason, at, by }) => ({
+      ...alert(
         'notice',
         'switched_off',
         `The ${kind} ${name} is switched off by ${by}: ${reason}`,
         'Switch it on when it works.',
         at,
       ),
-    ),
+      switch: { kind, name, isOff: true },
+    })),
   ]
 }
 
@@ -140,16 +148,20 @@ async function changeAlerts({ database, clock }: AlertOptions): Promise<Alert[]>
   )
   const bySource = Map.groupBy(open, ({ operation, source }) => `${operation} (${source})`)
   return [...bySource].map(([name, fields]) => {
+    const { operation } = fields[0]!
     const shown = fields.slice(0, maxShownFields).map(({ field }) => field)
     const more = fields.length > shown.length ? ` and ${fields.length - shown.length} more` : ''
     const since = new Date(Math.min(...fields.map(({ firstAt }) => firstAt.getTime())))
-    return alert(
-      'warning',
-      'answers_changed',
-      `${name} no longer finds ${shown.join(', ')}${more}.`,
-      'See what moved: social-lookup drift (docs/PLATFORM_CHANGED.md says how to mend the reader).',
-      since,
-    )
+    return {
+      ...alert(
+        'warning',
+        'answers_changed',
+        `${name} no longer finds ${shown.join(', ')}${more}.`,
+        'See what moved: social-lookup drift (docs/PLATFORM_CHANGED.md says how to mend the reader).',
+        since,
+      ),
+      switch: { kind: 'operation' as const, name: operation, isOff: false },
+    }
   })
 }
 

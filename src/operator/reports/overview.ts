@@ -1,6 +1,12 @@
 import type { Clock } from '../../catalog/clock.ts'
 import type { Mode } from '../../catalog/source.ts'
-import { type PlatformOutcomes, readAllOutcomes, readPlatformOutcomes } from '../../lookup/outcomes/read.ts'
+import {
+  type OutcomePoint,
+  type PlatformOutcomes,
+  readAllOutcomes,
+  readOutcomeSeries,
+  readPlatformOutcomes,
+} from '../../lookup/outcomes/read.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import { type OverdueChecks, readOverdueChecks } from '../../watching/monitors/checks/overdue-metrics.ts'
 import { type Backlog, readBacklog } from '../../watching/webhooks/delivery/backlog-metrics.ts'
@@ -14,6 +20,9 @@ export interface Overview {
   /** All platforms together. */
   readonly lookups: PlatformOutcomes
   readonly platforms: readonly PlatformOutcomes[]
+  /** The same lookups in steps, for a plot. */
+  readonly stepMinutes: number
+  readonly series: readonly OutcomePoint[]
   readonly monitors: OverdueChecks
   readonly deliveries: Backlog
   readonly database: { readonly answersInMs: number; readonly bytes: number }
@@ -22,6 +31,9 @@ export interface Overview {
   readonly thisNode: ProcessReport | null
 }
 
+/** Steps of a plot: more bars than this are no easier to read. */
+const maxSteps = 60
+
 /** Reads the overview of the last minutes. */
 export async function readOverview(
   { database, clock, process }: { database: Database; clock: Clock; process: ServingProcess | null },
@@ -29,6 +41,7 @@ export async function readOverview(
 ): Promise<Overview> {
   const now = new Date(clock.now())
   const window = { mode, since: new Date(clock.now() - minutes * 60_000) }
+  const stepMinutes = Math.ceil(minutes / maxSteps)
   const startedAt = clock.elapsed()
   await database.query('select 1')
   const answersInMs = Math.round((clock.elapsed() - startedAt) * 10) / 10
@@ -45,6 +58,8 @@ export async function readOverview(
     mode,
     lookups: await readAllOutcomes(database, window),
     platforms: await readPlatformOutcomes(database, window),
+    stepMinutes,
+    series: await readOutcomeSeries(database, { ...window, stepMinutes }),
     monitors: await readOverdueChecks(database, now),
     deliveries: await readBacklog(database, now),
     database: { answersInMs, bytes: size!.bytes },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setBanner } from '../../../src/accounts/banner.ts'
 import { createOutcomeCounter } from '../../../src/lookup/outcomes/outcome-counter.ts'
 import { percentile } from '../../../src/lookup/outcomes/read.ts'
 import { switchOff } from '../../../src/lookup/switches/store.ts'
@@ -59,6 +60,14 @@ describe('the status document', () => {
     const page = await service.call('/status', { key: null })
     expect(page.text).toContain('moving &#60;b&#62;house&#60;/b&#62;')
     expect(page.text).not.toContain('<script')
+    const until = new Date(service.clock.now() + 60_000)
+    await setBanner(database, service.clock, { text: 'slow <i>today</i>', until, by: 'a test' })
+    const bannerOf = async () => (await service.call('/v1/whoami')).body.data.banner
+    expect(await bannerOf()).toMatchObject({ text: 'slow <i>today</i>', until: until.toISOString() })
+    await read()
+    expect((await service.call('/status', { key: null })).text).toContain('slow &#60;i&#62;today&#60;/i&#62;')
+    service.clock.advance(60_000)
+    expect(await bannerOf()).toBe(null)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 })

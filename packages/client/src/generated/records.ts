@@ -10789,6 +10789,13 @@ export interface AccountWhoamiData {
     /** Where credits are bought; null: whoever runs the service adds them. */
     checkoutUrl: string | null
   }
+  /** What the operator tells all callers now, such as a disturbance; null: nothing. */
+  banner: {
+    text: string
+    at: string
+    /** When it ends by itself; null: unknown. */
+    until: string | null
+  } | null
 }
 
 export type AccountBalanceParams = Record<string, never>

@@ -8,6 +8,7 @@ import { useMode } from '../app/mode.ts'
 import { useSession } from '../app/session.tsx'
 import { useZone } from '../app/zone.ts'
 import { IconButton } from '../ui/button.tsx'
+import { BannerStrip } from './banner-strip.tsx'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { FreshSignInDialog } from './fresh-sign-in-dialog.tsx'
 import { Navigation } from './navigation.tsx'
@@ -81,6 +82,7 @@ export function Shell() {
           <IconButton icon={Search} label="Search" onClick={search} />
         </header>
         <ConnectionStrip />
+        <BannerStrip />
         <ViewStrip />
         {shownMode === 'test' && <TestStrip />}
         <main id="content" className={styles.main} tabIndex={-1}>

@@ -310,6 +310,10 @@ const attemptRoutes = ({ deliveries }: WebhookRoutesOptions): AnyRoute[] => [
       data: { attempt: await deliveries.redeliver(actor.walletId, params.id) },
     }),
   }),
+  redeliverMatchingRoute(deliveries),
+]
+
+const redeliverMatchingRoute = (deliveries: Deliveries): AnyRoute =>
   route({
     id: 'webhookDeliveries.redeliverMatching',
     method: 'POST',
@@ -347,5 +351,4 @@ const attemptRoutes = ({ deliveries }: WebhookRoutesOptions): AnyRoute[] => [
       }
       return { data: await deliveries.redeliverMatching(search, cursor) }
     },
-  }),
-]
+  })

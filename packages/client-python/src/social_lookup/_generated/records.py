@@ -13274,6 +13274,13 @@ class AccountWhoamiDataAccount(TypedDict):
     """Where credits are bought; null: whoever runs the service adds them."""
 
 
+class AccountWhoamiDataBanner(TypedDict):
+    text: str
+    at: str
+    until: Optional[str]
+    """When it ends by itself; null: unknown."""
+
+
 class AccountWhoamiData(TypedDict):
     """The answer of `account.whoami`."""
     user: AccountWhoamiDataUser
@@ -13281,6 +13288,8 @@ class AccountWhoamiData(TypedDict):
     key: AccountWhoamiDataKey
     account: AccountWhoamiDataAccount
     """Limits of the account, beside those of the key."""
+    banner: Optional[AccountWhoamiDataBanner]
+    """What the operator tells all callers now, such as a disturbance; null: nothing."""
 
 
 class AccountBalanceDataSubscription(TypedDict):

@@ -22,12 +22,6 @@ const maxCalls = 20
 /** The form of `<input type="datetime-local">`, in UTC. */
 const inputForm = (at: number) => new Date(at).toISOString().slice(0, 16)
 
-interface RedeliverDialogProps {
-  readonly onClose: () => void
-  readonly endpoints: readonly NamedEndpoint[]
-  readonly monitors: MonitorNames['all']
-}
-
 /** Makes the calls of one click, and adds them up. */
 const useRedelivery = () =>
   useApiMutation(
@@ -49,45 +43,48 @@ const useRedelivery = () =>
     ['deliveries', 'endpoints'],
   )
 
-/** Sends all events again that match a filter, which begins as that of the list. */
-export function RedeliverDialog({ onClose, endpoints, monitors }: RedeliverDialogProps) {
+/** The filter as it is typed. It begins as that of the list. */
+function useDraft() {
   const [search] = useSearchFilters()
   const { from, to } = periodOf(search)
-  const toast = useToast()
-  const [which, setWhich] = useState<'failed' | 'success'>(search.status === 'success' ? 'success' : 'failed')
-  const [chosen, setChosen] = useState({
+  return useState(() => ({
+    status: search.status === 'success' ? ('success' as const) : ('failed' as const),
     endpoint: search.endpoint ?? '',
     monitor: search.monitor ?? '',
     type: search.type ?? '',
-  })
-  const [since, setSince] = useState(() =>
-    inputForm(from === undefined ? Date.now() - dayMs : Date.parse(from)),
-  )
-  const [until, setUntil] = useState(() => (to === undefined ? '' : inputForm(Date.parse(to))))
+    since: inputForm(from === undefined ? Date.now() - dayMs : Date.parse(from)),
+    until: to === undefined ? '' : inputForm(Date.parse(to)),
+  }))
+}
+
+type Draft = ReturnType<typeof useDraft>[0]
+
+/** The filter for the API. */
+const filterOf = ({ status, since, until, ...chosen }: Draft): Filter => ({
+  ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== '')),
+  ...{ status, from: `${since}:00Z` },
+  ...(until === '' ? {} : { to: `${until}:00Z` }),
+})
+
+interface RedeliverDialogProps {
+  readonly onClose: () => void
+  readonly endpoints: readonly NamedEndpoint[]
+  readonly monitors: MonitorNames['all']
+}
+
+/** Sends all events again that match a filter. */
+export function RedeliverDialog({ onClose, endpoints, monitors }: RedeliverDialogProps) {
+  const [draft, setDraft] = useDraft()
+  const toast = useToast()
   const redeliver = useRedelivery()
-  const submit = () => {
-    const given = Object.entries(chosen).filter(([, value]) => value !== '')
-    const filter: Filter = {
-      ...{ ...Object.fromEntries(given), status: which, from: `${since}:00Z` },
-      ...(until === '' ? {} : { to: `${until}:00Z` }),
-    }
-    redeliver.mutate(filter, {
+  const submit = () =>
+    redeliver.mutate(filterOf(draft), {
       onSuccess: ({ redelivered, isMore }) => {
-        toast.done(
-          `Sent again: ${count(redelivered, 'event')}.${isMore ? ' More match: do it once more.' : ''}`,
-        )
+        const more = isMore ? ' More match: do it once more.' : ''
+        toast.done(`Sent again: ${count(redelivered, 'event')}.${more}`)
         onClose()
       },
     })
-  }
-  const choice = (name: keyof typeof chosen, label: string, all: string, options: readonly Option[]) => (
-    <SelectField
-      label={label}
-      value={chosen[name]}
-      options={[{ value: '', label: all }, ...options]}
-      onChange={(event) => setChosen({ ...chosen, [name]: event.target.value })}
-    />
-  )
   return (
     <Dialog
       open
@@ -102,47 +99,7 @@ export function RedeliverDialog({ onClose, endpoints, monitors }: RedeliverDialo
         }}
       >
         <Stack>
-          <SelectField
-            label="Events that"
-            value={which}
-            options={[
-              { value: 'failed', label: 'Did not arrive' },
-              { value: 'success', label: 'Arrived' },
-            ]}
-            onChange={(event) => setWhich(event.target.value as typeof which)}
-          />
-          {choice(
-            'endpoint',
-            'Endpoint',
-            'All endpoints',
-            endpoints.map(({ id, name }) => ({ value: id, label: name })),
-          )}
-          {choice(
-            'monitor',
-            'Monitor',
-            'All monitors',
-            monitors.map(({ id, name }) => ({ value: id, label: name })),
-          )}
-          {choice(
-            'type',
-            'Event',
-            'All types',
-            eventTypes.map((value) => ({ value, label: value })),
-          )}
-          <TextField
-            label="From (UTC)"
-            type="datetime-local"
-            value={since}
-            required
-            onChange={(event) => setSince(event.target.value)}
-          />
-          <TextField
-            label="Until (UTC)"
-            about="Empty: until now."
-            type="datetime-local"
-            value={until}
-            onChange={(event) => setUntil(event.target.value)}
-          />
+          <FilterFields draft={draft} onChange={setDraft} endpoints={endpoints} monitors={monitors} />
           {redeliver.isError && <ErrorNotice error={redeliver.error} />}
         </Stack>
         <DialogActions>
@@ -153,5 +110,45 @@ export function RedeliverDialog({ onClose, endpoints, monitors }: RedeliverDialo
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+const results: readonly Option[] = [
+  { value: 'failed', label: 'Did not arrive' },
+  { value: 'success', label: 'Arrived' },
+]
+const named = (all: readonly { readonly id: string; readonly name: string }[]): readonly Option[] =>
+  all.map(({ id, name }) => ({ value: id, label: name }))
+
+function FilterFields({
+  draft,
+  onChange,
+  endpoints,
+  monitors,
+}: Omit<RedeliverDialogProps, 'onClose'> & {
+  readonly draft: Draft
+  readonly onChange: (draft: Draft) => void
+}) {
+  const field = (name: keyof Draft) => ({
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...draft, [name]: target.value }),
+  })
+  const any = (label: string, options: readonly Option[]) => [{ value: '', label }, ...options]
+  return (
+    <>
+      <SelectField label="Events that" options={results} {...field('status')} />
+      <SelectField label="Endpoint" options={any('All endpoints', named(endpoints))} {...field('endpoint')} />
+      <SelectField label="Monitor" options={any('All monitors', named(monitors))} {...field('monitor')} />
+      <SelectField
+        label="Event"
+        options={any(
+          'All types',
+          eventTypes.map((value) => ({ value, label: value })),
+        )}
+        {...field('type')}
+      />
+      <TextField label="From (UTC)" type="datetime-local" required {...field('since')} />
+      <TextField label="Until (UTC)" about="Empty: until now." type="datetime-local" {...field('until')} />
+    </>
   )
 }

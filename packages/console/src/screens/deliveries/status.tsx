@@ -8,7 +8,7 @@ type Shown = Pick<DeliveryRow, 'status' | 'pendingState'>
 
 const pendingWords: Record<NonNullable<DeliveryRow['pendingState']>, readonly [string, Tone]> = {
   queued: ['Queued', 'calm'],
-  retry: ['Retry waits', 'warn'],
+  retry: ['Waits to retry', 'warn'],
   sending: ['Sending', 'accent'],
   held: ['Held', 'warn'],
 }

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { EndpointFields, payloadOf } from './endpoint-fields.tsx'
+import { EndpointFields, payloadDraftOf, payloadOf } from './endpoint-fields.tsx'
 import { FormFields, useForm } from './form-fields.tsx'
 
 type Changes = Omit<WebhookEndpointsUpdateParams, 'id'>
@@ -73,10 +73,7 @@ function ChangeForm({
   const [url, setUrl] = useState(endpoint.url ?? '')
   const [description, setDescription] = useState(endpoint.description ?? '')
   const [notices, setNotices] = useState(endpoint.notices)
-  const [payload, setPayload] = useState({
-    isThin: endpoint.payload === 'thin',
-    maxBytes: String(endpoint.maxBytes ?? ''),
-  })
+  const [payload, setPayload] = useState(payloadDraftOf(endpoint))
   const [types, setTypes] = useState<readonly string[] | null>(endpoint.eventTypes)
   const wanted = payloadOf(payload)
   const form = useForm(endpoint)

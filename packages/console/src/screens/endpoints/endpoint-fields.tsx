@@ -1,3 +1,4 @@
+import type { WebhookEndpointsGetData } from 'social-lookup-client'
 import { SelectField, Switch, TextField } from '../../ui/field.tsx'
 import { eventTypes } from '../events/types.tsx'
 import { Choices } from '../monitors/choices.tsx'
@@ -10,6 +11,12 @@ export interface PayloadDraft {
 }
 
 export const wholeEvents: PayloadDraft = { isThin: false, maxBytes: '' }
+
+/** The settings of an endpoint. */
+export const payloadDraftOf = (endpoint: Pick<WebhookEndpointsGetData, 'payload' | 'maxBytes'>) => ({
+  isThin: endpoint.payload === 'thin',
+  maxBytes: String(endpoint.maxBytes ?? ''),
+})
 
 /** The settings for the API. */
 export const payloadOf = ({ isThin, maxBytes }: PayloadDraft) => ({

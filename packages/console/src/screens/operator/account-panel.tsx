@@ -15,6 +15,7 @@ import { count, formatNumber } from '../../ui/text.ts'
 import { Time } from '../../ui/time.tsx'
 import { AccountAccess } from './account-access.tsx'
 import { AdjustButton, GrantButton, SuspendButton, ViewButton } from './account-actions.tsx'
+import { EraseButton, ExportButton } from './account-data.tsx'
 import { AccountLimits } from './account-limits.tsx'
 import { CloseButton, RenameButton } from './account-naming.tsx'
 import { AccountState } from './accounts-screen.tsx'
@@ -122,7 +123,9 @@ function Actions({ account }: { readonly account: AccountReport }) {
       {operator.may('support') && state === 'active' && <SuspendButton account={id} name={name ?? id} />}
       {operator.may('support') && state === 'suspended' && <ResumeButton account={id} />}
       {operator.may('support') && isOpen && <RenameButton key={name} account={account} />}
+      {operator.may('support') && <ExportButton account={id} />}
       {operator.may('all') && isOpen && <CloseButton account={account} />}
+      {operator.may('all') && <EraseButton account={account} />}
     </Row>
   )
 }

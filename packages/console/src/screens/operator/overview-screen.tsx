@@ -2,6 +2,7 @@ import { useOperatorQuery } from '../../api/operator.ts'
 import type { Overview, PlatformOutcomes } from '../../api/operator-types.ts'
 import { PlaceLink } from '../../app/links.tsx'
 import { useSearchFilters } from '../../app/search-filters.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card, Facts, Stat, Stats } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -9,7 +10,9 @@ import { PageHeader, Row, Stack } from '../../ui/page.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { count, formatBytes, formatDuration, formatNumber, formatPercent } from '../../ui/text.ts'
 import { AlertList } from './alert-list.tsx'
+import { BannerCard } from './banner-card.tsx'
 import styles from './operator.module.css'
+import { OutcomePlot } from './outcome-plot.tsx'
 
 const modes = [
   { value: 'live', label: 'Live' },
@@ -62,6 +65,7 @@ export default function OverviewScreen() {
       {query.isPending && <SkeletonBlock size="large" />}
       {query.isError && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && <Figures overview={query.data} />}
+      <BannerCard />
     </Stack>
   )
 }
@@ -71,6 +75,7 @@ const share = (part: number, all: number) => (all === 0 ? '—' : formatPercent(
 
 function Figures({ overview }: { readonly overview: Overview }) {
   const { lookups, platforms, monitors, deliveries, database, accounts, thisNode } = overview
+  const isBusy = lookups.asked > 0
   const all = lookups.asked + lookups.cached
   return (
     <>
@@ -106,9 +111,10 @@ function Figures({ overview }: { readonly overview: Overview }) {
           about={`${formatBytes(database.bytes)}, ${count(accounts.active, 'active account')}`}
         />
       </Stats>
+      {isBusy && <OutcomePlot overview={overview} />}
       <Card
         title="Platforms"
-        about="Lookups that asked a platform; answers from the cache are left out"
+        about="Lookups that asked a platform, the worst first; answers from the cache are left out"
         flush
       >
         <Platforms platforms={platforms} />
@@ -117,6 +123,12 @@ function Figures({ overview }: { readonly overview: Overview }) {
     </>
   )
 }
+
+const answeredShare = ({ answered, asked }: PlatformOutcomes) => (asked === 0 ? 1 : answered / asked)
+const worstFirst = (a: PlatformOutcomes, b: PlatformOutcomes) => answeredShare(a) - answeredShare(b)
+
+/** The thresholds of the status page: a platform works, is disturbed, or does not work. */
+const toneOf = (answered: number): Tone => (answered >= 0.9 ? 'good' : answered >= 0.5 ? 'warn' : 'bad')
 
 function Platforms({ platforms }: { readonly platforms: readonly PlatformOutcomes[] }) {
   if (platforms.length === 0) {
@@ -145,14 +157,16 @@ function Platforms({ platforms }: { readonly platforms: readonly PlatformOutcome
         </tr>
       </thead>
       <tbody>
-        {platforms.map(({ platform, asked, answered, restricted, failed, p95Ms }) => (
+        {platforms.toSorted(worstFirst).map(({ platform, asked, answered, restricted, failed, p95Ms }) => (
           <tr key={platform}>
             <th scope="row">
               <PlaceLink place={{ to: 'sources', search: { platform }, isOperator: true }}>
                 {platform}
               </PlaceLink>
             </th>
-            <td className={styles.end}>{share(answered, asked)}</td>
+            <td className={styles.end}>
+              {asked === 0 ? '—' : <Badge tone={toneOf(answered / asked)}>{share(answered, asked)}</Badge>}
+            </td>
             <td className={`${styles.end} ${styles.less}`}>{formatNumber(asked)}</td>
             <td className={`${styles.end} ${styles.less}`}>{formatNumber(restricted)}</td>
             <td className={styles.end}>{formatNumber(failed)}</td>
