@@ -59,8 +59,12 @@ test('inputs are also a text with a header, or more than a JSON body takes', asy
     return fetch(url, init)
   })
   const text = 'Who;customer\nada;A-1\nben;B-2\n'
+  const schedule = { type: 'cron', expression: '0 6,18 * * *', timezone: 'Europe/Berlin' } as const
   const table = { operationId: 'people.profiles', inputs: text, columns: { name: 'Who' }, maxCredits: 5 }
-  const { data } = await sl.jobs.create(table)
+  const { data } = await sl.jobs.create({ ...table, schedule })
+  const scheduled = await sl.jobs.schedule({ id: data.job!.scheduleId! })
+  expect(scheduled.data.schedule).toEqual(schedule)
+  await sl.jobs.deleteSchedule({ id: scheduled.data.id })
   expect([data.plan?.rows, data.plan?.ownColumns, data.job?.maxCredits]).toEqual([2, ['customer'], 5])
   await sl.jobs.cancel({ id: data.job!.id })
   const inputs = Array.from({ length: 6001 }, (_, place) => ({ name: `p${place % 20}` }))

@@ -110,7 +110,8 @@ const ndjson = 'application/x-ndjson'
 function queryText(name: string, value: unknown): string {
   if (typeof value !== 'object') return String(value)
   const parts = Array.isArray(value) ? value : Object.entries(value as object).map((pair) => pair.join(':'))
-  if (parts.some((part) => String(part).includes(',')))
+  // The expression of a schedule may have commas.
+  if (name !== 'schedule' && parts.some((part) => String(part).includes(',')))
     throw new TypeError(`${name} cannot contain commas beside a table`)
   return parts.join(',')
 }

@@ -356,6 +356,8 @@ export interface JobEvent extends EventBase {
     reason: string | null
     rows: { total: number; delivered: number; failed: number; running: number; waiting: number }
     items: number
+    newItems: number | null
+    scheduleId: string | null
     percent: number
     secondsLeft: number | null
     creditsSpent: number

@@ -72,6 +72,8 @@ export const jobEventData = z
       waiting: z.int(),
     }),
     items: z.int().describe('Of all pages; 0 for a job of inputs.'),
+    newItems: z.int().nullable().describe('Items that no run before delivered; null without `onlyNew`.'),
+    scheduleId: z.string().nullable().describe('The schedule that it is a run of; null: it runs once.'),
     percent: z.int(),
     secondsLeft: z.int().nullable().describe('At its present speed; null: unknown.'),
     creditsSpent: z.int(),

@@ -9,7 +9,7 @@ export type ErasedRows = Readonly<Record<string, number>>
 
 /**
  * Tables whose rows of the account are deleted, in an order that foreign keys permit. Rows of `monitor_…`,
- * `job_rows`, `webhook_deliveries` and `webhook_paces` are deleted with their monitor, job or endpoint.
+ * `job_rows`, `job_schedule_…`, `webhook_deliveries` and `webhook_paces` are deleted with their monitor, job or endpoint.
  */
 const deletedTables = [
   ...[
@@ -22,6 +22,7 @@ const deletedTables = [
     'lookup_keys',
     'kept_answers',
     'jobs',
+    'job_schedules',
     'mcp_results',
     'mcp_tasks',
     'refusals',

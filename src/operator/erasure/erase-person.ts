@@ -58,6 +58,7 @@ export async function erasePerson(
     idempotency_keys: await eraseIdempotency(search),
     kept_answers: await eraseKept(search),
     job_rows: await eraseJobRows(search),
+    job_schedule_rows: await eraseScheduleRows(search),
     mcp_results: await eraseResults(search),
     mcp_tasks: await eraseTasks(search),
   }
@@ -245,6 +246,31 @@ async function eraseJobRows({ database, person, patterns, matches }: Search): Pr
     if (rows.length < batch) return erased
     const last = rows.at(-1)!
     after = [last.job_id, last.place]
+  }
+}
+
+/** Inputs of schedules that name the person: later runs go on without them. */
+async function eraseScheduleRows({ database, person, patterns, matches }: Search): Promise<number> {
+  let erased = 0
+  for (let after: [string, number] = ['', 0]; ; ) {
+    const rows = await database.query<{ schedule_id: string; place: number; text: string }>(
+      `select r.schedule_id, r.place, concat(r.input, ' ', r.own) as text
+       from job_schedule_rows r join job_schedules s on s.id = r.schedule_id
+       where s.platform = $1 and (r.schedule_id, r.place) > ($2, $3::int)
+         and lower(concat(r.input, ' ', r.own)) like any($4)
+       order by r.schedule_id, r.place limit ${batch}`,
+      [person.platform, ...after, patterns],
+    )
+    const found = rows.filter(({ text }) => matches(text))
+    await database.query(
+      `delete from job_schedule_rows r using unnest($1::text[], $2::int[]) as t(schedule_id, place)
+       where r.schedule_id = t.schedule_id and r.place = t.place`,
+      [found.map(({ schedule_id }) => schedule_id), found.map(({ place }) => place)],
+    )
+    erased += found.length
+    if (rows.length < batch) return erased
+    const last = rows.at(-1)!
+    after = [last.schedule_id, last.place]
   }
 }
 

@@ -17,6 +17,7 @@ export interface StoredTable {
 const ofWallet = 'wallet_id = any($2)'
 const ofKeys = 'key_id in (select id from api_keys where account_id = $1)'
 const ofMonitors = 'monitor_id in (select id from monitors where wallet_id = any($2))'
+const ofJobSchedules = 'schedule_id in (select id from job_schedules where wallet_id = any($2))'
 const ofEndpoints = 'endpoint_id in (select id from webhook_endpoints where wallet_id = any($2))'
 
 const usageDays = '`USAGE_RETENTION_DAYS`'
@@ -219,6 +220,27 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     erased: 'with the job',
     ofAccount: 'job_id in (select id from jobs where wallet_id = any($2))',
     order: ['job_id', 'place'],
+  },
+  job_schedules: {
+    holds: 'schedules of jobs: the lookup, times, limits of a run, names of own columns',
+    retention: 'until deleted',
+    erased: 'deleted',
+    ofAccount: ofWallet,
+    order: ['id'],
+  },
+  job_schedule_rows: {
+    holds: 'inputs of schedules of jobs with the caller’s own columns',
+    retention: 'with the schedule',
+    erased: 'with the schedule',
+    ofAccount: ofJobSchedules,
+    order: ['schedule_id', 'place'],
+  },
+  job_schedule_items: {
+    holds: 'hashes of items that runs of a schedule delivered',
+    retention: 'the newest million; with the schedule',
+    erased: 'with the schedule',
+    ofAccount: ofJobSchedules,
+    order: ['schedule_id', 'item'],
   },
   webhook_endpoints: {
     holds: 'addresses of endpoints, secrets and custom headers (encrypted), templates of bodies',

@@ -2,7 +2,9 @@ import { whole } from './value-forms.ts'
 
 /** Settings of the jobs of callers (docs/JOBS.md). */
 export const jobSettings = {
-  JOBS_PER_ACCOUNT: whole(10, 0, 10_000).describe('Jobs of an account that are not ended, in each mode.'),
+  JOBS_PER_ACCOUNT: whole(10, 0, 10_000).describe(
+    'Jobs of an account that are not ended, and schedules of jobs, in each mode.',
+  ),
   JOB_ROWS: whole(100_000, 1, 1_000_000).describe('Rows of a job, or items of its list.'),
   JOB_ACCOUNT_BYTES: whole(1024 ** 3, 0, 10 ** 15).describe(
     'Inputs and results of live jobs of an account; with more, its jobs pause.',

@@ -44,6 +44,7 @@ const retentions: Readonly<Record<string, Swept | Stays>> = {
   monitor_texts: goesWith('the monitor'),
   tag_feeds: { because: 'its account closes it' },
   summaries: { because: 'its account deletes it' },
+  job_schedules: { because: 'its account deletes it' },
   jobs: { by: 'src/watching/jobs/state/delete-expired.ts' },
   monitor_places: { by: 'src/watching/monitors/service/monitor-limit.ts' },
   endpoint_places: { by: 'src/watching/webhooks/endpoints/endpoint-limit.ts' },

@@ -279,6 +279,177 @@ describe('rights', () => {
   })
 })
 
+describe('a schedule', () => {
+  const daily = { type: 'interval', minutes: 1440 }
+  const sweep = () => service.service.work.sweeps.find(({ name }) => name === 'start-scheduled-jobs')!.run()
+  const day = async () => {
+    service.clock.advance(1440 * 60_000)
+    await sweep()
+    await work()
+  }
+  const runsOf = async (id: string) =>
+    (await service.call(`/v1/jobs?scheduleId=${id}&limit=100`)).body.data.jobs as {
+      id: string
+      status: string
+      creditsSpent: number
+      newItems: number | null
+      rows: { total: number }
+      ownColumns: string[]
+    }[]
+  const scheduleOf = async (id: string) => (await service.call(`/v1/job-schedules/${id}`)).body.data
+  const remove = (id: string) => service.call(`/v1/job-schedules/${id}`, { method: 'DELETE' })
+  const linesOf = async (id: string) => {
+    const { text } = await service.call(`/v1/jobs/${id}/results`)
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)) as {
+      item: { id: string }
+      own: { customer: string }
+      data: { items: { id: string }[] }
+    }[]
+  }
+
+  it('runs the inputs of its first job again, once each time, also after a kill in between', async () => {
+    fill('a')
+    const table = 'name,customer\na,A-17\n'
+    const { body } = await service.call(
+      '/v1/jobs?operationId=feed.posts&schedule=type:interval,minutes:1440&maxCredits=9',
+      {
+        method: 'POST',
+        body: table,
+        headers: { 'content-type': 'text/csv' },
+      },
+    )
+    const { scheduleId } = body.data.job
+    await work()
+    await sweep()
+    expect(await runsOf(scheduleId)).toHaveLength(1)
+    const due = (await scheduleOf(scheduleId)).nextRunAt
+    await day()
+    // A worker that was killed before it stored that the run was started.
+    await service.service.database.query('update job_schedules set next_run_at = $2 where id = $1', [
+      scheduleId,
+      due,
+    ])
+    await sweep()
+    const [second, ...first] = await runsOf(scheduleId)
+    expect(first).toHaveLength(1)
+    expect(second).toMatchObject({
+      status: 'completed',
+      creditsSpent: 2,
+      maxCredits: 9,
+      ownColumns: ['customer'],
+    })
+    expect((await linesOf(second!.id))[0]).toMatchObject({ own: { customer: 'A-17' } })
+    expect(await scheduleOf(scheduleId)).toMatchObject({ lastJobId: second!.id, statusReason: null })
+    // Days without a worker become one run.
+    service.clock.advance(3 * 1440 * 60_000)
+    await day()
+    expect(await runsOf(scheduleId)).toHaveLength(3)
+    expect(Date.parse((await scheduleOf(scheduleId)).nextRunAt)).toBeGreaterThan(service.clock.now())
+    await remove(scheduleId)
+    await day()
+    expect(await runsOf(scheduleId)).toHaveLength(3)
+  })
+
+  it('delivers of a list only what no run before delivered, and reads no page behind', async () => {
+    const items = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, i) => ({ id: `n-${to - 1 - i}`, at: null }))
+    service.world.lists.set('news', items(0, 23))
+    const { job } = await create({
+      ...{ operationId: 'feed.posts', parameters: { name: 'news' }, maxItems: 100, maxCredits: 50 },
+      ...{ schedule: daily, onlyNew: true },
+    })
+    await work()
+    expect(await read(job.id)).toMatchObject({
+      status: 'completed',
+      items: 23,
+      newItems: 23,
+      rows: { total: 5 },
+    })
+    service.world.lists.set('news', items(0, 30))
+    await day()
+    const [second] = await runsOf(job.scheduleId)
+    expect(second).toMatchObject({ status: 'completed', newItems: 7, rows: { total: 3 }, creditsSpent: 6 })
+    const delivered = (await linesOf(second!.id)).map(({ item }) => item.id)
+    expect(delivered).toEqual(items(23, 30).map(({ id }) => id))
+    const [, page] = await rowsOf(second!.id)
+    expect(page).toMatchObject({ items: 5, newItems: 2, data: { items: [{ id: 'n-24' }, { id: 'n-23' }] } })
+    await day()
+    expect((await runsOf(job.scheduleId))[0]).toMatchObject({ newItems: 0, rows: { total: 1 } })
+    await remove(job.scheduleId)
+  })
+
+  it('delivers an item once where several rows have it', async () => {
+    const both = { id: 'both', at: null }
+    service.world.lists.set('a', [both, { id: 'a', at: null }])
+    service.world.lists.set('b', [{ id: 'b', at: null }, both])
+    const inputs = [{ name: 'a' }, { name: 'b' }, { name: 'a' }]
+    const { job } = await create({ operationId: 'feed.posts', inputs, schedule: daily, onlyNew: true })
+    await work()
+    const shown = async (id: string) =>
+      (await linesOf(id)).flatMap(({ data }) => data.items.map((item) => item.id)).sort()
+    expect(await shown(job.id)).toEqual(['a', 'b', 'both'])
+    service.world.lists.set('b', [{ id: 'c', at: null }, both])
+    await day()
+    const [second] = await runsOf(job.scheduleId)
+    expect(await shown(second!.id)).toEqual(['c'])
+    await remove(job.scheduleId)
+  })
+
+  it('leaves a run out while the one before has not ended, and says so', async () => {
+    fill('a', 'b')
+    const inputs = [{ name: 'a' }, { name: 'b' }]
+    const { job } = await create({ operationId: 'feed.posts', inputs, maxCredits: 2, schedule: daily })
+    await day()
+    expect(await runsOf(job.scheduleId)).toHaveLength(1)
+    expect(await scheduleOf(job.scheduleId)).toMatchObject({
+      status: 'active',
+      statusReason: expect.stringContaining(`${job.id} has not ended`),
+    })
+    await service.post(`/v1/jobs/${job.id}/cancel`)
+    await day()
+    expect(await runsOf(job.scheduleId)).toHaveLength(2)
+    await remove(job.scheduleId)
+  })
+
+  it('is changed, pauses with its key, and belongs to the key that sets it active', async () => {
+    fill('a')
+    const { id, key } = (await service.post('/v1/keys', { name: 'made' })).body.data
+    const body = { operationId: 'feed.posts', inputs: [{ name: 'a' }], schedule: daily }
+    const { scheduleId } = (await service.post('/v1/jobs', body, { key })).body.data.job
+    await work()
+    await service.call(`/v1/keys/${id}`, { method: 'DELETE' })
+    await day()
+    expect(await runsOf(scheduleId)).toHaveLength(1)
+    expect(await scheduleOf(scheduleId)).toMatchObject({
+      status: 'paused',
+      statusReason: expect.stringContaining('revoked'),
+    })
+    expect(
+      (await service.patch(`/v1/job-schedules/${scheduleId}`, { status: 'active' }, { key: service.liveKey }))
+        .status,
+    ).toBe(404)
+    const schedule = { type: 'cron', expression: '0 6 * * *', timezone: 'UTC' }
+    const changed = await service.patch(`/v1/job-schedules/${scheduleId}`, { status: 'active', schedule })
+    expect(changed.body.data.nextRunAt).toMatch(/T06:00:00/)
+    await day()
+    expect((await runsOf(scheduleId))[0]).toMatchObject({ status: 'completed', creditsSpent: 2 })
+    await remove(scheduleId)
+  })
+
+  it.each([
+    [{ onlyNew: true }, 'send it with schedule'],
+    [{ schedule: { type: 'interval', minutes: 4 } }, 'every 5 minutes'],
+    [{ schedule: { type: 'cron', expression: '0 6 30 2 *', timezone: 'UTC' } }, 'never fires'],
+  ])('refuses %j', async (wrong, message) => {
+    const body = { operationId: 'feed.posts', inputs: [{ name: 'a' }], ...wrong }
+    const { status, body: answer } = await service.post('/v1/jobs', body)
+    expect([status, answer.error?.message]).toEqual([400, expect.stringContaining(message)])
+  })
+})
+
 describe('events', () => {
   it('announce each tenth and the end, in the list of the account and at the endpoints of the job', async () => {
     const names = Array.from({ length: 40 }, (_, i) => `e${i}`)

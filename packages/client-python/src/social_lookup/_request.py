@@ -90,7 +90,8 @@ def _beside_table(name: str, value: Any) -> str:
         parts = [_text_of(one) for one in value]
     else:
         return _text_of(value)
-    if any("," in part for part in parts):
+    # The expression of a schedule may have commas.
+    if name != "schedule" and any("," in part for part in parts):
         raise TypeError(f"{name} cannot contain commas beside a table")
     return ",".join(parts)
 

@@ -1159,7 +1159,7 @@ export type ConnectionsApi = {
 export type JobsApi = {
   /**
    * Run one lookup over many inputs, or over all pages of a list. `POST /v1/jobs`
-   * Answers at once; rows are readable while the job runs. Each row costs its lookup, failed and repeated rows cost nothing, and the job never costs more than `maxCredits`. Large tables: send `content-type: text/csv` with a header line, or `application/x-ndjson`, up to 100,000 rows and 16 MB; everything else is in the query then. Columns that are no parameters are kept. `dryRun=true` only checks and prices the rows.
+   * Answers at once; rows are readable while the job runs. Each row costs its lookup, failed and repeated rows cost nothing, and the job never costs more than `maxCredits`. Large tables: send `content-type: text/csv` with a header line, or `application/x-ndjson`, up to 100,000 rows and 16 MB; everything else is in the query then. Columns that are no parameters are kept. With `schedule` it runs again at these times, as a job of its own each time. `dryRun=true` only checks and prices the rows.
    */
   readonly create: t.ServiceCall<r.JobsCreateParams, r.JobsCreateData>
   /**
@@ -1207,6 +1207,24 @@ export type JobsApi = {
    * A job that runs is cancelled.
    */
   readonly delete: t.ServiceCall<r.JobsDeleteParams, r.JobsDeleteData>
+  /**
+   * List schedules of jobs, newest first. `GET /v1/job-schedules`
+   */
+  readonly schedules: t.ServiceList<r.JobsSchedulesParams | undefined, r.JobsSchedulesData, NonNullable<r.JobsSchedulesData['schedules']>[number]>
+  /**
+   * Read a schedule of jobs. `GET /v1/job-schedules/{id}`
+   */
+  readonly schedule: t.ServiceCall<r.JobsScheduleParams, r.JobsScheduleData>
+  /**
+   * Change, pause or resume a schedule of jobs. `PATCH /v1/job-schedules/{id}`
+   * A run in progress stays as it is. The key that sets it active becomes the key of its runs.
+   */
+  readonly updateSchedule: t.ServiceCall<r.JobsUpdateScheduleParams, r.JobsUpdateScheduleData>
+  /**
+   * Delete a schedule of jobs. `DELETE /v1/job-schedules/{id}`
+   * Its runs stay, and one in progress goes on.
+   */
+  readonly deleteSchedule: t.ServiceCall<r.JobsDeleteScheduleParams, r.JobsDeleteScheduleData>
 }
 
 /** The calls of `monitors`. */

@@ -2392,6 +2392,8 @@ export interface Job {
   /** Items that all pages had; 0 for a job of inputs. */
   items: number
   maxItems: number | null
+  /** Items that no run before delivered; null without `onlyNew`. */
+  newItems: number | null
   /** How much of it is done. */
   percent: number
   /** At its present speed; null: unknown. */
@@ -2404,6 +2406,9 @@ export interface Job {
   ownColumns: string[]
   /** The endpoints that its events are delivered to. */
   webhookEndpointIds: string[]
+  /** The schedule that it is a run of; null: it runs once. */
+  scheduleId: string | null
+  onlyNew: boolean
   /** Rows that have not run by then are not run. */
   deadline: string
   /** When it was created. */
@@ -2473,11 +2478,46 @@ export interface JobRow {
   } | null
   /** Of a page: its items that belong to the job. */
   items: number | null
+  /** With `onlyNew`: the items that it delivers, because no run before did. */
+  newItems: number | null
   endedAt: string | null
   /** Why a delivered row has no data any more; null: it has. */
   withheld: "blocked" | "erased" | null
   /** The record of the operation; null without an answer. */
   data: unknown
+}
+
+export interface JobSchedule {
+  /** Identifier in this service. */
+  id: string
+  /** Name as it is shown. */
+  name: string
+  /** The lookup, by its id. */
+  operationId: string
+  /** When it runs. */
+  schedule: {
+    /** Its kind. */
+    type: "interval"
+    minutes: number
+  } | CronSchedule
+  onlyNew: boolean
+  /** Of each run; null: the highest price of its rows. */
+  maxCredits: number | null
+  /** The endpoints that its events are delivered to. */
+  webhookEndpointIds: string[]
+  /** Its state. */
+  status: "active" | "paused"
+  /** Why it is paused, or its last run was left out. */
+  statusReason: string | null
+  /** When it runs next. */
+  nextRunAt: string
+  /** The last run. `GET /v1/jobs?scheduleId=` lists all. */
+  lastJobId: string
+  lastRunAt: string
+  /** When it was created. */
+  createdAt: string
+  /** When it was last changed. */
+  updatedAt: string
 }
 
 export interface LedgerEntry {
@@ -11315,6 +11355,17 @@ export interface JobsCreateParams {
   retries?: number | undefined
   /** Rows that have not run by then are not run; default and maximum 30 days. */
   deadlineSeconds?: number | undefined
+  /** Runs the job now, and again at these times, each time as a job of its own. */
+  schedule?: {
+    type: "interval"
+    minutes: number
+  } | {
+    type: "cron"
+    expression: string
+    timezone: string
+  } | undefined
+  /** With `schedule`, of lists: each run delivers only items that no run before it delivered. */
+  onlyNew?: boolean | undefined
   /** An object for each row: parameters of the operation, and columns of your own, which are kept. More than 6,000 are sent as JSON lines. A text is a table: CSV with a header line, or JSON lines. */
   inputs?: (Record<string, string | number | boolean | null | (string | number | boolean | null)[]>)[] | string | undefined
   /** Parameters that all rows share; for a job of pages, those of the list. */
@@ -11331,6 +11382,8 @@ export type JobsCreateData = CreatedJob
 export interface JobsListParams {
   /** Only jobs in this status. */
   status?: "running" | "paused" | "completed" | "cancelled" | undefined
+  /** Only runs of this schedule. */
+  scheduleId?: string | undefined
   /** Entries per page; default: as many as fit, at most 500. */
   limit?: number | undefined
   /** page.nextCursor of the previous page; send the same filters. */
@@ -11424,6 +11477,59 @@ export interface JobsDeleteParams {
 }
 /** The answer of `jobs.delete`. */
 export interface JobsDeleteData {
+  /** True: it was deleted. */
+  deleted: true
+}
+
+/** Parameters of `jobs.schedules`. */
+export interface JobsSchedulesParams {
+  /** Entries per page; default: as many as fit, at most 500. */
+  limit?: number | undefined
+  /** page.nextCursor of the previous page; send the same filters. */
+  cursor?: string | undefined
+}
+/** The answer of `jobs.schedules`. */
+export interface JobsSchedulesData {
+  schedules: JobSchedule[]
+  page: ServicePage
+}
+
+/** Parameters of `jobs.schedule`. */
+export interface JobsScheduleParams {
+  /** Id of the schedule. */
+  id: string
+}
+/** The answer of `jobs.schedule`. */
+export type JobsScheduleData = JobSchedule
+
+/** Parameters of `jobs.updateSchedule`. */
+export interface JobsUpdateScheduleParams {
+  /** Id of the schedule. */
+  id: string
+  name?: string | undefined
+  schedule?: {
+    type: "interval"
+    minutes: number
+  } | {
+    type: "cron"
+    expression: string
+    timezone: string
+  } | undefined
+  /** Of each run. */
+  maxCredits?: number | null | undefined
+  webhookEndpointIds?: string[] | undefined
+  status?: "active" | "paused" | undefined
+}
+/** The answer of `jobs.updateSchedule`. */
+export type JobsUpdateScheduleData = JobSchedule
+
+/** Parameters of `jobs.deleteSchedule`. */
+export interface JobsDeleteScheduleParams {
+  /** Id of the schedule. */
+  id: string
+}
+/** The answer of `jobs.deleteSchedule`. */
+export interface JobsDeleteScheduleData {
   /** True: it was deleted. */
   deleted: true
 }

@@ -152,9 +152,10 @@ function creditEntries(): Json {
 
 function jobEntries(): Json {
   const rows = { total: 1000, delivered: 498, failed: 2, running: 8, waiting: 492 }
-  const data = { jobId: 'job_sample', name: 'Creators', status: 'running', reason: null, rows, items: 0 }
+  const about = { jobId: 'job_sample', name: 'Creators', status: 'running', reason: null }
+  const data = { ...about, rows, items: 0, newItems: null, scheduleId: null }
   const measures = { percent: 50, secondsLeft: 90, creditsSpent: 498, maxCredits: 1000 }
-  const about: Readonly<Record<JobEventType, string>> = {
+  const summaries: Readonly<Record<JobEventType, string>> = {
     'job.progress': 'A tenth of the rows of a job has ended',
     'job.paused': 'A job waits for credits, space or a key',
     'job.completed': 'A job has ended: `status` is `completed` or `cancelled`',
@@ -163,7 +164,7 @@ function jobEntries(): Json {
     jobEventTypes.map((type) => {
       const content = { id: 'evt_sample', type, at: sampleTime, data: { ...data, ...measures } }
       const subject = { id: 'none', name: 'None', operationId: 'tiktok.profiles', params: {} }
-      return [type, entry(type, about[type], buildEvent(subject, content))]
+      return [type, entry(type, summaries[type], buildEvent(subject, content))]
     }),
   )
 }

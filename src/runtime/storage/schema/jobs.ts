@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { ofWallet } from './billing.ts'
 import { at, whole } from './columns.ts'
 
@@ -57,6 +57,11 @@ export const jobs = pgTable(
     endedAt: at('ended_at'),
     /** When the job and its results are deleted; null while it is not ended. */
     expiresAt: at('expires_at'),
+    /** The schedule that it is a run of; null: it runs once. The schedule may be deleted since. */
+    scheduleId: text('schedule_id'),
+    /** Whether it delivers only items that no earlier run of its schedule delivered. */
+    onlyNew: boolean('only_new').notNull().default(false),
+    newItems: integer('new_items').notNull().default(0),
   },
   (table) => [
     index('jobs_lanes').on(table.walletId, table.platform, table.dueAt).where(sql`status = 'running'`),
@@ -64,7 +69,71 @@ export const jobs = pgTable(
     index('jobs_wallet').on(table.walletId, table.createdAt),
     index('jobs_key').on(table.keyId),
     index('jobs_expires').on(table.expiresAt).where(sql`expires_at is not null`),
+    index('jobs_schedule').on(table.scheduleId).where(sql`schedule_id is not null`),
   ],
+)
+
+/** Schedules of jobs: each run is a job with the same inputs. */
+export const jobSchedules = pgTable(
+  'job_schedules',
+  {
+    id: text().primaryKey(),
+    walletId: ofWallet(),
+    /** The key that created it, or took it over; its runs are jobs of this key. */
+    keyId: text('key_id').notNull(),
+    name: text().notNull(),
+    operationId: text('operation_id').notNull(),
+    platform: text().notNull(),
+    schedule: jsonb().notNull(),
+    scheduleAnchor: at('schedule_anchor').notNull(),
+    onlyNew: boolean('only_new').notNull(),
+    /** Limits of each run, as the creation of a job states them. */
+    settings: jsonb().notNull(),
+    endpointIds: jsonb('endpoint_ids').$type<string[]>().notNull(),
+    ownColumns: jsonb('own_columns').$type<string[]>().notNull(),
+    inputBytes: whole('input_bytes').notNull(),
+    status: text().$type<'active' | 'paused'>().notNull(),
+    /** Why it is paused, or why its last run was left out. */
+    statusReason: text('status_reason'),
+    nextRunAt: at('next_run_at').notNull(),
+    /** The last run that was started. */
+    lastJobId: text('last_job_id').notNull(),
+    lastRunAt: at('last_run_at').notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    index('job_schedules_due').on(table.nextRunAt).where(sql`status = 'active'`),
+    index('job_schedules_wallet').on(table.walletId, table.createdAt),
+    index('job_schedules_key').on(table.keyId),
+  ],
+)
+
+/** The inputs of a schedule, which each run gets. */
+export const jobScheduleRows = pgTable(
+  'job_schedule_rows',
+  {
+    scheduleId: text('schedule_id')
+      .notNull()
+      .references(() => jobSchedules.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    input: jsonb().$type<Record<string, string | string[]>>().notNull(),
+    own: jsonb().$type<Record<string, string>>(),
+  },
+  (table) => [primaryKey({ columns: [table.scheduleId, table.place] })],
+)
+
+/** Hashes of the items that runs of a schedule delivered. */
+export const jobScheduleItems = pgTable(
+  'job_schedule_items',
+  {
+    scheduleId: text('schedule_id')
+      .notNull()
+      .references(() => jobSchedules.id, { onDelete: 'cascade' }),
+    item: uuid().notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scheduleId, table.item] })],
 )
 
 /** The rows of jobs: an input, or a page of a list. The answers are in kept_answers. */
@@ -95,6 +164,8 @@ export const jobRows = pgTable(
     error: jsonb().$type<{ code: string; reason: string; message: string }>(),
     /** Items of a page, of which the job delivers this number. */
     items: integer(),
+    /** Places of its new items in its list, from 0; null: it delivers the whole answer. */
+    newPlaces: integer('new_places').array(),
     endedAt: at('ended_at'),
   },
   (table) => [

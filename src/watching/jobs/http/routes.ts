@@ -8,9 +8,12 @@ import { idSeedOf } from '../../../catalog/http/management-route.ts'
 import { type AnyRoute, deletion, route } from '../../../catalog/http/route.ts'
 import { flag, integer, oneOf, text } from '../../../catalog/parameters.ts'
 import { servicePage as page } from '../../../catalog/record-schema.ts'
+import { scheduleSchema } from '../../monitors/schedule/schedule.ts'
+import type { JobSchedules } from '../schedules/schedules.ts'
 import { type NewJob, newJob, pairsOf } from '../service/new-job.ts'
 import type { JobLimits, Jobs } from '../service/service.ts'
 import type { ShownJob } from '../state/jobs.ts'
+import { scheduleRoutes } from './schedule-routes.ts'
 import { createdJob, job, jobRow, jobStatuses } from './schemas.ts'
 
 const group = 'jobs'
@@ -19,13 +22,15 @@ const id = idParameter('job')
 const maxTableBytes = 16 * 1024 * 1024
 
 /** The routes of jobs. A key sees the jobs of its account, or with limits its own; an assistant creates and sees its own. */
-export const jobRoutes = (jobs: Jobs): AnyRoute[] =>
-  [...collectionRoutes(jobs), ...rowRoutes(jobs), ...changeRoutes(jobs)].map((one) => ({
-    ...one,
-    // Any scope: the verbs require the scope of the lookups that a job makes.
-    scopes: [],
-    permit: refusePrepaid,
-  }))
+export const jobRoutes = ({ jobs, schedules }: { jobs: Jobs; schedules: JobSchedules }): AnyRoute[] =>
+  [...collectionRoutes(jobs), ...rowRoutes(jobs), ...changeRoutes(jobs), ...scheduleRoutes(schedules)].map(
+    (one) => ({
+      ...one,
+      // Any scope: the verbs require the scope of the lookups that a job makes.
+      scopes: [],
+      permit: refusePrepaid,
+    }),
+  )
 
 /** What a table states beside its rows, in the query of its request. */
 const tableParameters = {
@@ -65,6 +70,12 @@ const tableParameters = {
     min: 1,
     max: 30 * 86_400,
   }),
+  schedule: text({
+    description: 'With a table: as in the body, its fields as `name:value`, comma-separated.',
+    example: 'type:cron,expression:0 6 * * *,timezone:Europe/Berlin',
+    max: 400,
+  }),
+  onlyNew: flag({ description: 'With a table: as in the body.' }),
 }
 
 const collectionRoutes = (jobs: Jobs): AnyRoute[] => [
@@ -74,7 +85,7 @@ const collectionRoutes = (jobs: Jobs): AnyRoute[] => [
     path: '/v1/jobs',
     group,
     summary: 'Run one lookup over many inputs, or over all pages of a list',
-    description: `Answers at once; rows are readable while the job runs. Each row costs its lookup, failed and repeated rows cost nothing, and the job never costs more than \`maxCredits\`. Large tables: send \`content-type: ${csvType}\` with a header line, or \`${jsonLinesType}\`, up to 100,000 rows and 16 MB; everything else is in the query then. Columns that are no parameters are kept. \`dryRun=true\` only checks and prices the rows.`,
+    description: `Answers at once; rows are readable while the job runs. Each row costs its lookup, failed and repeated rows cost nothing, and the job never costs more than \`maxCredits\`. Large tables: send \`content-type: ${csvType}\` with a header line, or \`${jsonLinesType}\`, up to 100,000 rows and 16 MB; everything else is in the query then. Columns that are no parameters are kept. With \`schedule\` it runs again at these times, as a job of its own each time. \`dryRun=true\` only checks and prices the rows.`,
     parameters: {
       dryRun: flag({ description: 'Check and price the rows; create nothing.' }),
       ...tableParameters,
@@ -108,6 +119,7 @@ const collectionRoutes = (jobs: Jobs): AnyRoute[] => [
     summary: 'List jobs, newest first',
     parameters: {
       status: oneOf(jobStatuses, { description: 'Only jobs in this status.', example: 'running' }),
+      scheduleId: text({ description: 'Only runs of this schedule.', example: 'sample', max: 200 }),
       limit: listLimitParameter,
       cursor: pageCursor,
     },
@@ -133,6 +145,7 @@ type TableQuery = Readonly<Record<string, unknown>> & {
   readonly columns?: string | undefined
   readonly parameters?: string | undefined
   readonly webhookEndpointIds?: string | undefined
+  readonly schedule?: string | undefined
 }
 
 /** @throws ServiceError bad_request for fields in the query */
@@ -142,7 +155,14 @@ function bodyOf(body: NewJob, query: TableQuery): NewJob {
   throw parameterError(`${first} is a field of the JSON body; in the query it goes with a table.`)
 }
 
-function tableBody({ operationId, columns, parameters, webhookEndpointIds, ...rest }: TableQuery): NewJob {
+function tableBody({
+  operationId,
+  columns,
+  parameters,
+  webhookEndpointIds,
+  schedule,
+  ...rest
+}: TableQuery): NewJob {
   if (operationId === undefined) {
     throw parameterError(
       'operationId is required in the query, for example POST /v1/jobs?operationId=tiktok.profiles',
@@ -155,7 +175,27 @@ function tableBody({ operationId, columns, parameters, webhookEndpointIds, ...re
     columns: pairsOf(columns),
     parameters: pairsOf(parameters),
     ...(endpoints === undefined ? {} : { webhookEndpointIds: endpoints }),
+    schedule: scheduleOf(schedule),
   }
+}
+
+/** The schedule in the query of a table; a cron expression may have commas. @throws ServiceError bad_request */
+function scheduleOf(text: string | undefined): NewJob['schedule'] {
+  if (text === undefined) return undefined
+  const { minutes, ...fields } = Object.fromEntries(
+    text.split(/,\s*(?=[a-z]+:)/).map((pair) => {
+      const [name = '', ...value] = pair.split(':')
+      return [name.trim(), value.join(':').trim()]
+    }),
+  )
+  const read = scheduleSchema.safeParse({
+    ...fields,
+    ...(minutes === undefined ? {} : { minutes: Number(minutes) }),
+  })
+  if (read.success) return read.data
+  throw parameterError(
+    'schedule must be such as type:interval,minutes:1440 or type:cron,expression:0 6 * * *,timezone:UTC.',
+  )
 }
 
 const filters = ['ended', 'delivered', 'failed', 'all'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordNames } from '../../../catalog/record-names.ts'
+import { scheduleSchema } from '../../monitors/schedule/schedule.ts'
 
 const instant = z.iso.datetime()
 const values = z.record(z.string(), z.unknown())
@@ -34,12 +35,15 @@ export const job = z
     rows: counts,
     items: z.int().describe('Items that all pages had; 0 for a job of inputs.'),
     maxItems: z.int().nullable(),
+    newItems: z.int().nullable().describe('Items that no run before delivered; null without `onlyNew`.'),
     percent: z.int().min(0).max(100).describe('How much of it is done.'),
     secondsLeft: z.int().nullable().describe('At its present speed; null: unknown.'),
     creditsSpent: z.int().describe('The sum of the credits of its rows.'),
     maxCredits: z.int().describe('It never costs more.'),
     ownColumns: z.array(z.string()).describe('Columns of your own, in their order.'),
     webhookEndpointIds: z.array(z.string()),
+    scheduleId: z.string().nullable().describe('The schedule that it is a run of; null: it runs once.'),
+    onlyNew: z.boolean(),
     deadline: instant.describe('Rows that have not run by then are not run.'),
     createdAt: instant,
     updatedAt: instant,
@@ -47,6 +51,26 @@ export const job = z
     expiresAt: instant.nullable().describe('When it and its results are deleted; null before its end.'),
   })
   .register(recordNames, { name: 'Job' })
+
+/** A schedule of jobs as callers see it. */
+export const jobSchedule = z
+  .strictObject({
+    id: z.string().min(1),
+    name: z.string(),
+    operationId: z.string(),
+    schedule: scheduleSchema.describe('When it runs.'),
+    onlyNew: z.boolean(),
+    maxCredits: z.int().nullable().describe('Of each run; null: the highest price of its rows.'),
+    webhookEndpointIds: z.array(z.string()),
+    status: z.enum(['active', 'paused']),
+    statusReason: z.string().nullable().describe('Why it is paused, or its last run was left out.'),
+    nextRunAt: instant.describe('When it runs next.'),
+    lastJobId: z.string().describe('The last run. `GET /v1/jobs?scheduleId=` lists all.'),
+    lastRunAt: instant,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .register(recordNames, { name: 'JobSchedule' })
 
 export const plan = z
   .strictObject({
@@ -92,6 +116,10 @@ const rowFacts = z.strictObject({
     .nullable()
     .describe('Why it failed; null if it did not.'),
   items: z.int().nullable().describe('Of a page: its items that belong to the job.'),
+  newItems: z
+    .int()
+    .nullable()
+    .describe('With `onlyNew`: the items that it delivers, because no run before did.'),
   endedAt: instant.nullable(),
   withheld: z
     .enum(['blocked', 'erased'])

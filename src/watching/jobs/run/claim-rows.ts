@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import type { Lane, Share } from '../../../runtime/workers/worker-capacity.ts'
 import { type JobsOptions, maxJobBytes } from '../options.ts'
 import { stopJob } from '../state/end-job.ts'
+import { readInputBytes } from '../state/input-bytes.ts'
 import { type JobRow, lockJobs } from '../state/jobs.ts'
 
 /** A job with what its rows need of the key that created it. */
@@ -83,7 +84,7 @@ async function claimOfLane(
       { name: 'due_jobs' },
     )
     const claimed: ClaimedRow[] = []
-    const bytes = heldBytes + (await inputBytes(q, lane.walletId))
+    const bytes = heldBytes + (await readInputBytes(q, lane.walletId))
     for (const job of found) {
       const stop = obstacleOf(job, { now, isFull: bytes >= maxJobBytes(config, job.mode) })
       if (stop !== null) {
@@ -95,16 +96,6 @@ async function claimOfLane(
     }
     return claimed
   })
-}
-
-/** Bytes of the inputs of all jobs of a wallet. */
-async function inputBytes(q: Queryable, walletId: string): Promise<number> {
-  const [row] = await q.query<{ bytes: number }>(
-    'select coalesce(sum(input_bytes), 0)::bigint as bytes from jobs where wallet_id = $1',
-    [walletId],
-    { name: 'job_input_bytes' },
-  )
-  return row!.bytes
 }
 
 function obstacleOf(job: ClaimedJob, { now, isFull }: { now: number; isFull: boolean }) {

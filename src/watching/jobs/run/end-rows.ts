@@ -2,6 +2,7 @@ import type { JobEventType } from '../../../catalog/events/notices.ts'
 import { TogetherQueue } from '../../../runtime/process/together-queue.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import type { JobsOptions } from '../options.ts'
+import { lockSchedules, takeNewItems } from '../schedules/delivered-items.ts'
 import { stopJob } from '../state/end-job.ts'
 import { announceJobs } from '../state/job-events.ts'
 import { type JobRow, lockJobs } from '../state/jobs.ts'
@@ -24,11 +25,17 @@ async function storeEnds(options: JobsOptions, all: readonly EndedRow[]): Promis
     const ids = [...new Set(all.map(({ row }) => row.job.id))]
     // Jobs before their rows, as claims lock them.
     const jobs = await lockJobs(q, ids)
+    const schedules = await lockSchedules(
+      q,
+      jobs.flatMap(({ only_new, schedule_id }) => (only_new && schedule_id !== null ? [schedule_id] : [])),
+    )
     const stored = await updateRows(q, all, now)
     let count = 0
     for (const job of jobs) {
       const ended = all.filter(({ row }) => row.job.id === job.id && stored.has(`${job.id} ${row.place}`))
-      if (ended.length > 0) count += await advanceJob(q, options, job, ended, now)
+      if (ended.length === 0) continue
+      const found = job.only_new ? await storeNewPlaces(q, job, ended, schedules, now) : noneNew
+      count += await advanceJob(q, options, job, ended, found, now)
     }
     return count
   })
@@ -69,6 +76,39 @@ async function updateRows(q: Queryable, all: readonly EndedRow[], now: number): 
   return new Set(rows.map(({ job_id, place }) => `${job_id} ${place}`))
 }
 
+/** Places of the new items of rows, by row; empty for a job that delivers all. */
+type NewPlaces = ReadonlyMap<number, readonly number[]>
+
+const noneNew: NewPlaces = new Map()
+
+/** Stores which items of the ended rows are new to the schedule of their job. */
+async function storeNewPlaces(
+  q: Queryable,
+  job: JobRow,
+  ended: readonly EndedRow[],
+  schedules: ReadonlySet<string>,
+  now: number,
+): Promise<NewPlaces> {
+  const rows = ended.flatMap(({ row, end }) =>
+    end.kind === 'delivered' && end.itemHashes !== null ? [{ place: row.place, hashes: end.itemHashes }] : [],
+  )
+  if (rows.length === 0) return noneNew
+  const scheduleId = job.schedule_id !== null && schedules.has(job.schedule_id) ? job.schedule_id : null
+  const found = await takeNewItems(
+    q,
+    scheduleId,
+    rows.map(({ hashes }) => hashes),
+    new Date(now),
+  )
+  await q.query(
+    `update job_rows r set new_places = array(select jsonb_array_elements_text(t.places)::int)
+     from unnest($2::int[], $3::jsonb[]) as t(place, places) where r.job_id = $1 and r.place = t.place`,
+    [job.id, rows.map(({ place }) => place), found.map((places) => JSON.stringify(places))],
+    { name: 'store_new_places' },
+  )
+  return new Map(rows.map(({ place }, at) => [place, found[at]!]))
+}
+
 /** Rows with the request of a row that ended end as it did, and cost nothing. Returns their numbers by state. */
 async function endRepeats(
   q: Queryable,
@@ -78,7 +118,7 @@ async function endRepeats(
 ): Promise<{ delivered: number; failed: number }> {
   const rows = await q.query<{ state: string }>(
     `update job_rows r set state = f.state, outcome = f.outcome, credits = 0, request_id = f.request_id, error = f.error,
-       ended_at = $3
+       new_places = case when f.new_places is not null then '{}'::int[] end, ended_at = $3
      from job_rows f where r.job_id = $1 and r.repeat_of = any($2) and r.state = 'waiting'
        and f.job_id = $1 and f.place = r.repeat_of returning r.state`,
     [jobId, places, new Date(now)],
@@ -94,6 +134,7 @@ async function advanceJob(
   { config }: JobsOptions,
   job: JobRow,
   ended: readonly EndedRow[],
+  found: NewPlaces,
   now: number,
 ): Promise<number> {
   const places = ended.flatMap(({ row, end }) =>
@@ -101,7 +142,7 @@ async function advanceJob(
   )
   const repeated =
     job.kind === 'inputs' ? await endRepeats(q, job.id, places, now) : { delivered: 0, failed: 0 }
-  const pages = await addPages(q, job, ended, now)
+  const pages = await addPages(q, job, ended, found, now)
   const sum = (of: (one: EndedRow) => number) => ended.reduce((total, one) => total + of(one), 0)
   const waits = ended.flatMap(({ end }) => (end.kind === 'again' ? [end] : []))
   const until = waits.find(({ reason }) => reason !== undefined)
@@ -115,6 +156,7 @@ async function advanceJob(
     reserved_credits: job.reserved_credits - sum(({ row }) => row.maxPrice),
     spent_credits: job.spent_credits + sum(({ end }) => (end.kind === 'delivered' ? end.credits : 0)),
     items: job.items + sum(({ end }) => (end.kind === 'delivered' ? (end.items ?? 0) : 0)),
+    new_items: job.new_items + [...found.values()].reduce((total, places) => total + places.length, 0),
     status_reason: job.status === 'running' ? (until?.reason ?? null) : job.status_reason,
     due_at: new Date(dueAfter(job.due_at.getTime(), until?.at, now)),
   }
@@ -122,11 +164,12 @@ async function advanceJob(
   const tenths = after.kind === 'inputs' ? Math.floor((10 * done) / after.rows) : job.tenths
   await q.query(
     `update jobs set rows = $2, rows_running = $3, rows_delivered = $4, rows_failed = $5, reserved_credits = $6,
-       spent_credits = $7, items = $8, status_reason = $9, due_at = $10, tenths = $11, updated_at = $12 where id = $1`,
+       spent_credits = $7, items = $8, status_reason = $9, due_at = $10, tenths = $11, updated_at = $12,
+       new_items = $13 where id = $1`,
     [
       ...[job.id, after.rows, after.rows_running, after.rows_delivered, after.rows_failed],
       ...[after.reserved_credits, after.spent_credits, after.items, after.status_reason, after.due_at],
-      ...[tenths, new Date(now)],
+      ...[tenths, new Date(now), after.new_items],
     ],
     { name: 'count_job_rows' },
   )
@@ -169,9 +212,17 @@ async function announce(q: Queryable, job: JobRow, { ended, isStep, config, now 
 }
 
 /** Adds the pages that follow pages of a list. Returns their number. */
-async function addPages(q: Queryable, job: JobRow, ended: readonly EndedRow[], now: number): Promise<number> {
+async function addPages(
+  q: Queryable,
+  job: JobRow,
+  ended: readonly EndedRow[],
+  found: NewPlaces,
+  now: number,
+): Promise<number> {
   const next = ended.flatMap(({ row, end }) =>
-    end.kind === 'delivered' && end.next !== null
+    end.kind === 'delivered' &&
+    end.next !== null &&
+    !(end.isNewestFirst && found.get(row.place)?.length === 0)
       ? [{ place: row.place + 1, input: { ...row.input, cursor: end.next }, maxPrice: row.maxPrice }]
       : [],
   )

@@ -13,6 +13,10 @@ export type RowEnd =
       readonly items: number | null
       /** The cursor of the next page; null: there is none, or the job has its items. */
       readonly next: string | null
+      /** Hashes of its items, of a job that delivers only new ones; null: the job delivers all. */
+      readonly itemHashes: readonly (string | null)[] | null
+      /** Whether the items behind a page without a new one are known too, because the newest come first. */
+      readonly isNewestFirst: boolean
     }
   | { readonly kind: 'failed'; readonly error: RowError }
   /** It waits again. */

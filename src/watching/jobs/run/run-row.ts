@@ -1,6 +1,7 @@
 import { readWalletLimits } from '../../../accounts/account-limits.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
 import { publicError } from '../../../catalog/http/envelope.ts'
+import { orderOfList } from '../../../catalog/lists.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import { permittedByAll } from '../../../catalog/patterns.ts'
 import type { Caller } from '../../../catalog/ports/caller.ts'
@@ -13,6 +14,7 @@ import { splitByLocation } from '../../../lookup/request.ts'
 import type { Repeatable } from '../../../lookup/state.ts'
 import { rowAnswerId, rowKey, rowLookupId } from '../ids.ts'
 import { dayMs, type JobsOptions, maxJobMs } from '../options.ts'
+import { itemHashes } from '../schedules/delivered-items.ts'
 import type { ClaimedRow } from './claim-rows.ts'
 import { endOfFailure, errorOf, type RowEnd } from './row-end.ts'
 
@@ -161,17 +163,36 @@ function holdAnswer({ kept, config }: JobsOptions, { job, place }: ClaimedRow, o
 
 /** The end of a delivered row: for a page, with its items and the next page. */
 function delivered(
-  { job }: ClaimedRow,
+  { job, input }: ClaimedRow,
   operation: AnyOperation,
   { json, outcome, credits, requestId }: Delivered,
 ): RowEnd {
   const end = { kind: 'delivered', outcome, credits, requestId } as const
-  if (job.max_items === null) return { ...end, items: null, next: null }
+  const all = { itemHashes: null, isNewestFirst: false }
+  if (job.max_items === null && !job.only_new) return { ...end, items: null, next: null, ...all }
   const record = JSON.parse(json)
-  const left = Math.max(0, job.max_items - job.items)
-  const items = Math.min(left, itemsOf(operation, record).length)
+  const found = itemsOf(operation, record)
+  const left = Math.max(0, (job.max_items ?? found.length) - job.items)
+  const items = job.max_items === null ? null : Math.min(left, found.length)
   const next: unknown = record.page?.nextCursor
-  return { ...end, items, next: items < left && typeof next === 'string' ? next : null }
+  return {
+    ...end,
+    items,
+    next: items !== null && items < left && typeof next === 'string' ? next : null,
+    ...(job.only_new
+      ? {
+          itemHashes: itemHashes(operation, found.slice(0, items ?? found.length)),
+          isNewestFirst: isNewestFirst(operation, input),
+        }
+      : all),
+  }
+}
+
+function isNewestFirst(operation: AnyOperation, input: ClaimedRow['input']): boolean {
+  const query = Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+  return ['newest_first', 'pinned_first'].includes(orderOfList(operation, query))
 }
 
 /** The items of a page. */

@@ -1,3 +1,4 @@
+import { recordRequest } from '../../../accounts/admin-actions.ts'
 import { parameterError } from '../../../catalog/errors.ts'
 import { newId } from '../../../catalog/events/ids.ts'
 import { type Actor, creatingKeyOf } from '../../../catalog/http/actor.ts'
@@ -6,9 +7,11 @@ import type { JsonLines } from '../../../catalog/http/json-lines.ts'
 import { didYouMean } from '../../../catalog/http/nearest.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import { pageSizeOf } from '../../../catalog/page-size.ts'
+import type { Queryable } from '../../../runtime/storage/database.ts'
 import { requireAllowedOperation } from '../../monitors/service/key-permissions.ts'
 import { requireOwnEndpoints } from '../../monitors/service/monitor-endpoints.ts'
 import { type JobsOptions, maxJobBytes, maxJobMs } from '../options.ts'
+import { scheduleIdOf, storeSchedule, wantedSchedule } from '../schedules/store-schedule.ts'
 import { type JobRow, type ShownJob, showJob } from '../state/jobs.ts'
 import type { NewJob } from './new-job.ts'
 import { type Plan, planRows } from './plan-rows.ts'
@@ -42,7 +45,7 @@ export async function createJob(
   actor: Actor,
   { wanted, table, dryRun, seed }: JobCreation,
 ): Promise<CreatedJob> {
-  const { registry, lookups, database, clock, config } = options
+  const { registry, database, clock, config } = options
   const operation = registry.byId(wanted.operationId)
   if (operation === undefined) {
     const ids = registry.operations.map(({ id }) => id)
@@ -51,32 +54,88 @@ export async function createJob(
     )
   }
   requireAllowedOperation(actor, operation.id)
-  const columns = new Columns(operation, wanted.columns)
-  const sent = rowsOf(operation, wanted, table)
+  const schedule = wantedSchedule(operation, wanted, clock.now())
+  const inputs: JobInputs = {
+    ...{ operation, columns: new Columns(operation, wanted.columns), shared: wanted.parameters ?? {} },
+    sent: rowsOf(operation, wanted, table),
+  }
   const endpointIds = [...new Set(wanted.webhookEndpointIds ?? [])]
   await requireOwnEndpoints(database, actor, endpointIds)
-  const job = newJobRow(actor, operation, wanted, { now: clock.now(), seed, endpointIds })
+  const owner = { ...actor, keyId: creatingKeyOf(actor) }
+  const unscheduled = newJobRow(owner, operation, wanted, {
+    ...{ now: clock.now(), endpointIds },
+    id: newId('job', seed && [actor.walletId, ...seed]),
+  })
+  const job = {
+    ...unscheduled,
+    ...(schedule && { schedule_id: scheduleIdOf(unscheduled.id), only_new: wanted.onlyNew === true }),
+  }
   const earlier = seed && (await findStarted(options, job))
   if (earlier) return { job: showJob(earlier, clock.now()), plan: null }
-  const how = {
-    ...{ lookups, operation, mode: actor.mode, columns, shared: wanted.parameters ?? {} },
-    maxRows: config.JOB_ROWS,
-  }
   if (dryRun) {
-    const bounded = { ...how, maxBytes: maxJobBytes(config, actor.mode) }
-    const plan = await planRows(bounded, sent, async () => undefined)
-    return { job: null, plan: shownPlan(plan, job, operation, columns) }
+    const plan = await planRows(
+      { ...planOf(options, job, inputs), maxBytes: maxJobBytes(config, actor.mode) },
+      inputs.sent,
+      async () => undefined,
+    )
+    return { job: null, plan: shownPlan(plan, job, inputs) }
   }
-  const maxBytes = await beginJob(options, job)
+  const { started, plan } = await fillJob(options, job, inputs, {
+    maxCredits: wanted.maxCredits,
+    // The schedule stores the inputs beside the job.
+    copies: schedule === null ? 1 : 2,
+    async also(q, filled) {
+      if (schedule !== null) await storeSchedule(q, options, filled, wanted, schedule)
+      const details = { operation: filled.operation_id, rows: filled.rows }
+      await recordRequest(q, clock, actor, 'jobs create', filled.id, details)
+    },
+  })
+  return { job: showJob(started, clock.now()), plan }
+}
+
+/** The inputs of a job, and how they become parameters. */
+export interface JobInputs {
+  readonly operation: AnyOperation
+  readonly columns: Pick<Columns, 'split' | 'own'>
+  /** Parameters of all rows. */
+  readonly shared: NewJob['parameters'] & {}
+  readonly sent: Iterable<SentRow>
+}
+
+const planOf = (
+  { lookups, config }: JobsOptions,
+  { mode }: JobRow,
+  { operation, columns, shared }: JobInputs,
+) => ({ ...{ lookups, operation, mode, columns, shared }, maxRows: config.JOB_ROWS })
+
+/**
+ * Stores a job with its rows, and starts it. A job that cannot be started is deleted again.
+ * @param how `maxCredits`: default the highest price of its rows. `copies`: how often the inputs are stored. `also`: what
+ *   is stored in the transaction that starts it
+ * @throws ServiceError bad_request
+ */
+export async function fillJob(
+  options: JobsOptions,
+  job: JobRow,
+  inputs: JobInputs,
+  how: {
+    readonly maxCredits: number | undefined
+    readonly copies: number
+    also(q: Queryable, started: JobRow): Promise<void>
+  },
+): Promise<{ readonly started: JobRow; readonly plan: JobPlan }> {
+  const { database } = options
+  const maxBytes = Math.floor((await beginJob(options, job)) / how.copies)
   try {
-    const plan = await planRows({ ...how, maxBytes }, sent, (rows) =>
+    const plan = await planRows({ ...planOf(options, job, inputs), maxBytes }, inputs.sent, (rows) =>
       storeRows(database, job.id, rows, job.created_at),
     )
-    const shown = shownPlan(plan, job, operation, columns)
-    const max_credits = wanted.maxCredits ?? shown.highestCredits
-    const started = await startJob(options, actor, { ...job, max_credits }, plan, columns.own)
+    const shown = shownPlan(plan, job, inputs)
+    const max_credits = how.maxCredits ?? shown.highestCredits
+    const filled = { ...job, max_credits, own_columns: [...inputs.columns.own] }
+    const started = await startJob(options, filled, plan, how.also)
     options.wake()
-    return { job: showJob(started, clock.now()), plan: shown }
+    return { started, plan: shown }
   } catch (error) {
     await database
       .query(`delete from jobs where id = $1 and status = 'receiving'`, [job.id])
@@ -115,12 +174,7 @@ function rowsOf(
 }
 
 /** A plan as callers see it. Of a list, as many pages as its items may need. */
-function shownPlan(
-  { bytes: _, ...plan }: Plan,
-  job: JobRow,
-  operation: AnyOperation,
-  columns: Columns,
-): JobPlan {
+function shownPlan({ bytes: _, ...plan }: Plan, job: JobRow, { operation, columns }: JobInputs): JobPlan {
   const perPage = pageSizeOf(operation, {}) ?? usualItemsOfPage
   const pages = job.max_items === null ? 1 : Math.ceil(job.max_items / perPage)
   const { highestCredits, usualCredits } = plan
@@ -137,21 +191,16 @@ const usualItemsOfPage = 10
 
 const defaultRetries = 3
 
-function newJobRow(
-  actor: Actor,
+/** A job that runs once, before its rows are known. */
+export function newJobRow(
+  { walletId, accountId, mode, keyId }: Pick<Actor, 'walletId' | 'accountId' | 'mode' | 'keyId'>,
   operation: AnyOperation,
-  wanted: NewJob,
-  { now, seed, endpointIds }: { now: number; seed: readonly string[] | undefined; endpointIds: string[] },
+  wanted: Omit<NewJob, 'operationId'>,
+  { id, now, endpointIds }: { id: string; now: number; endpointIds: string[] },
 ): JobRow {
   const at = new Date(now)
   return {
-    id: newId('job', seed && [actor.walletId, ...seed]),
-    ...{
-      wallet_id: actor.walletId,
-      account_id: actor.accountId,
-      mode: actor.mode,
-      key_id: creatingKeyOf(actor),
-    },
+    ...{ id, wallet_id: walletId, account_id: accountId, mode, key_id: keyId },
     name: wanted.name ?? operation.id,
     ...{ operation_id: operation.id, platform: operation.platform },
     kind: wanted.maxItems === undefined ? 'inputs' : 'pages',
@@ -174,6 +223,7 @@ function newJobRow(
     ),
     ...{ due_at: at, measured_at: at, measured_rows: 0, tenths: 0, revision: 0, input_bytes: 0 },
     ...{ created_at: at, updated_at: at, ended_at: null, expires_at: null },
+    ...{ schedule_id: null, only_new: false, new_items: 0 },
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordNames } from '../../../catalog/record-names.ts'
+import { scheduleSchema } from '../../monitors/schedule/schedule.ts'
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const values = z.record(z.string().min(1).max(200), z.union([scalar, z.array(scalar).max(100)]))
@@ -8,14 +9,14 @@ const values = z.record(z.string().min(1).max(200), z.union([scalar, z.array(sca
 export const maxJsonInputs = 6_000
 const maxMap = 50
 
+/** Limits of a job, and of each run of a schedule. */
+export const maxCreditsOfJob = z.int().min(0).max(1_000_000_000)
+
 /** What a job does beside its rows. */
 const jobSettings = {
   operationId: z.string().min(1).max(200),
   name: z.string().min(1).max(200).optional(),
-  maxCredits: z
-    .int()
-    .min(0)
-    .max(1_000_000_000)
+  maxCredits: maxCreditsOfJob
     .optional()
     .describe('The job never costs more. Default: the highest price of its rows.'),
   webhookEndpointIds: z.array(z.string().min(1)).max(10).optional(),
@@ -28,6 +29,13 @@ const jobSettings = {
     .max(30 * 86_400)
     .optional()
     .describe('Rows that have not run by then are not run; default and maximum 30 days.'),
+  schedule: scheduleSchema
+    .optional()
+    .describe('Runs the job now, and again at these times, each time as a job of its own.'),
+  onlyNew: z
+    .boolean()
+    .optional()
+    .describe('With `schedule`, of lists: each run delivers only items that no run before it delivered.'),
 }
 
 /** The request body of a creation. */

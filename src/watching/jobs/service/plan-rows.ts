@@ -61,7 +61,7 @@ export async function planRows(
     readonly lookups: Pick<Lookups, 'prepare'>
     readonly operation: AnyOperation
     readonly mode: Mode
-    readonly columns: Columns
+    readonly columns: Pick<Columns, 'split' | 'own'>
     /** Parameters of all rows; those of a row come before them. */
     readonly shared: InputValues
     readonly maxRows: number
@@ -82,11 +82,11 @@ export async function planRows(
     throw parameterError(`parameters: ${operation.id} has no parameter ${Object.keys(common.own)[0]}.`)
   }
   let piece: PlannedRow[] = []
-  for (const { values } of sent) {
+  for (const one of sent) {
     plan.rows += 1
     if (plan.rows > maxRows) throw parameterError(`A job has at most ${maxRows} rows; send several jobs.`)
     const place = plan.rows
-    const { input: given, own } = columns.split(values)
+    const { input: given, own } = 'values' in one ? columns.split(one.values) : one
     const input = { ...common.input, ...given }
     plan.bytes += JSON.stringify([input, own]).length
     if (plan.bytes > maxBytes) throw tooLargeInputs(maxBytes)

@@ -6,10 +6,14 @@ import type { JsonLines } from '../../../catalog/http/json-lines.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import type { InputValues } from './new-job.ts'
 
-/** A row as it was sent: values by column. */
-export interface SentRow {
-  readonly values: InputValues
+/** A row whose parameters and own columns are known. */
+export interface SplitRow {
+  readonly input: Record<string, string | string[]>
+  readonly own: Record<string, string> | null
 }
+
+/** A row as it was sent: values by column; of a schedule, as it was stored. */
+export type SentRow = { readonly values: InputValues } | SplitRow
 
 /** The rows of a table as it was sent, one by one. @throws ServiceError bad_request */
 export function* readTable(table: CsvText | JsonLines): Generator<SentRow> {
@@ -114,10 +118,7 @@ export class Columns {
   }
 
   /** Splits the values of a row. Empty cells are absent parameters. */
-  split(values: InputValues): {
-    input: Record<string, string | string[]>
-    own: Record<string, string> | null
-  } {
+  split(values: InputValues): SplitRow {
     const input: Record<string, string | string[]> = {}
     let own: Record<string, string> | null = null
     for (const [column, value] of Object.entries(values)) {

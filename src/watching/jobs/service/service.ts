@@ -3,20 +3,12 @@ import { recordRequest } from '../../../accounts/admin-actions.ts'
 import { parameterError } from '../../../catalog/errors.ts'
 import { type Actor, creatingKeyOf } from '../../../catalog/http/actor.ts'
 import { type ListPage, type ListQuery, openPage } from '../../../catalog/http/lists.ts'
-import { readerKeyOf, restrictedKeyOf } from '../../../catalog/http/management-route.ts'
 import { requireAllowedOperation } from '../../monitors/service/key-permissions.ts'
 import { type JobsOptions, maxJobMs } from '../options.ts'
 import { type JobStop, stopJob } from '../state/end-job.ts'
 import { type RowFilter, type RowWithData, readRows, withData } from '../state/job-rows.ts'
-import {
-  type JobRow,
-  type JobScope,
-  type JobStatus,
-  listJobs,
-  requireJob,
-  type ShownJob,
-  showJob,
-} from '../state/jobs.ts'
+import { type JobRow, type JobStatus, listJobs, requireJob, type ShownJob, showJob } from '../state/jobs.ts'
+import { changeScope, readScope } from '../state/scopes.ts'
 import { type CreatedJob, createJob, type JobCreation } from './create-job.ts'
 import { resultLines, resultTable } from './results.ts'
 
@@ -36,7 +28,10 @@ export interface Jobs {
   create(actor: Actor, creation: JobCreation): Promise<CreatedJob>
   list(
     actor: Actor,
-    wanted: ListQuery & { readonly status?: JobStatus | undefined },
+    wanted: ListQuery & {
+      readonly status?: JobStatus | undefined
+      readonly scheduleId?: string | undefined
+    },
   ): Promise<{ jobs: ShownJob[]; page: ListPage }>
   read(actor: Actor, id: string): Promise<ShownJob>
   /** A page of rows with their data, cut before it exceeds the size of an answer. */
@@ -50,18 +45,6 @@ export interface Jobs {
   rerun(actor: Actor, id: string, limits: JobLimits): Promise<ShownJob>
   remove(actor: Actor, id: string): Promise<void>
 }
-
-/** The jobs that an actor sees. */
-const readScope = (actor: Actor): JobScope => ({
-  walletId: actor.walletId,
-  keyId: actor.manages || actor.scopes !== undefined ? readerKeyOf(actor) : creatingKeyOf(actor),
-})
-
-/** The jobs that an actor changes: an assistant changes its own alone. */
-const changeScope = (actor: Actor): JobScope => ({
-  walletId: actor.walletId,
-  keyId: actor.manages && actor.scopes === undefined ? restrictedKeyOf(actor) : creatingKeyOf(actor),
-})
 
 /** Bytes of the records of a page of rows. */
 const maxPageBytes = 3_000_000

@@ -1,8 +1,7 @@
-import { recordRequest } from '../../../accounts/admin-actions.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
-import type { Actor } from '../../../catalog/http/actor.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import { type JobsOptions, maxJobBytes } from '../options.ts'
+import { readInputBytes } from '../state/input-bytes.ts'
 import type { JobRow } from '../state/jobs.ts'
 import type { Plan, PlannedRow } from './plan-rows.ts'
 
@@ -21,12 +20,13 @@ export async function beginJob(options: JobsOptions, job: JobRow): Promise<numbe
     const left = await requireSpace(q, job, bytes, config)
     await q.query(
       `insert into jobs (id, wallet_id, key_id, name, operation_id, platform, kind, status, max_credits, max_items,
-         concurrency, per_minute, retries, endpoint_ids, deadline, due_at, measured_at, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 'receiving', $8, $9, $10, $11, $12, $13, $14, $15, $15, $15, $15)`,
+         concurrency, per_minute, retries, endpoint_ids, deadline, due_at, measured_at, created_at, updated_at,
+         schedule_id, only_new)
+       values ($1, $2, $3, $4, $5, $6, $7, 'receiving', $8, $9, $10, $11, $12, $13, $14, $15, $15, $15, $15, $16, $17)`,
       [
         ...[job.id, job.wallet_id, job.key_id, job.name, job.operation_id, job.platform, job.kind],
         ...[job.max_credits, job.max_items, job.concurrency, job.per_minute, job.retries],
-        ...[JSON.stringify(job.endpoint_ids), job.deadline, job.created_at],
+        ...[JSON.stringify(job.endpoint_ids), job.deadline, job.created_at, job.schedule_id, job.only_new],
       ],
     )
     return left
@@ -40,9 +40,8 @@ async function requireSpace(
   heldBytes: number,
   config: JobsOptions['config'],
 ): Promise<number> {
-  const [used] = await q.query<{ jobs: number; bytes: number }>(
-    `select count(*) filter (where ended_at is null)::int as jobs, coalesce(sum(input_bytes), 0)::bigint as bytes
-     from jobs where wallet_id = $1`,
+  const [used] = await q.query<{ jobs: number }>(
+    'select count(*)::int as jobs from jobs where wallet_id = $1 and ended_at is null',
     [walletId],
   )
   if (used!.jobs >= config.JOBS_PER_ACCOUNT) {
@@ -53,7 +52,7 @@ async function requireSpace(
     )
   }
   const most = maxJobBytes(config, mode)
-  const left = most - used!.bytes - heldBytes
+  const left = most - (await readInputBytes(q, walletId)) - heldBytes
   if (left > 0) return left
   throw new ServiceError(
     'bad_request',
@@ -91,36 +90,32 @@ export async function storeRows(
   )
 }
 
-/** Starts a job whose rows are all stored. */
+/**
+ * Starts a job whose rows are all stored.
+ * @param also what else is stored in the same transaction
+ */
 export async function startJob(
   { database, clock }: JobsOptions,
-  actor: Actor,
   job: JobRow,
   plan: Plan,
-  ownColumns: readonly string[],
+  also: (q: Queryable, started: JobRow) => Promise<void>,
 ): Promise<JobRow> {
   const now = new Date(clock.now())
   const started: JobRow = {
     ...job,
-    ...{ status: 'running', rows: plan.rows, rows_failed: plan.invalid, own_columns: [...ownColumns] },
-    ...{
-      input_bytes: plan.bytes,
-      measured_rows: plan.invalid,
-      measured_at: now,
-      due_at: now,
-      updated_at: now,
-    },
+    ...{ status: 'running', rows: plan.rows, rows_failed: plan.invalid, input_bytes: plan.bytes },
+    ...{ measured_rows: plan.invalid, measured_at: now, due_at: now, updated_at: now },
   }
   await database.transaction(async (q) => {
     await q.query(
       `update jobs set status = 'running', rows = $2, rows_failed = $3, own_columns = $4, input_bytes = $5,
          measured_rows = $3, measured_at = $6, due_at = $6, updated_at = $6, max_credits = $7 where id = $1`,
-      [job.id, plan.rows, plan.invalid, JSON.stringify(ownColumns), plan.bytes, now, job.max_credits],
+      [
+        ...[job.id, plan.rows, plan.invalid, JSON.stringify(job.own_columns), plan.bytes, now],
+        job.max_credits,
+      ],
     )
-    await recordRequest(q, clock, actor, 'jobs create', job.id, {
-      operation: job.operation_id,
-      rows: plan.rows,
-    })
+    await also(q, started)
   })
   return started
 }

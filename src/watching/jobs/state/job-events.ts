@@ -10,8 +10,11 @@ import { type JobRow, showJob } from './jobs.ts'
 /** The event about a job as it is now. The same step of a job has the same event, on whatever node. */
 function jobEvent(job: JobRow, type: JobEventType, now: number): EventEnvelope {
   const step = type === 'job.progress' ? `tenth ${job.tenths}` : `revision ${job.revision}`
-  const { id, name, status, statusReason, rows, items, percent, secondsLeft, creditsSpent, maxCredits } =
-    showJob(job, now)
+  const { id, name, status, statusReason, rows, items, newItems, percent, secondsLeft, ...more } = showJob(
+    job,
+    now,
+  )
+  const { creditsSpent, maxCredits, scheduleId } = more
   return buildEvent(
     { id: 'none', name: 'None', operationId: job.operation_id, params: {} },
     {
@@ -24,6 +27,8 @@ function jobEvent(job: JobRow, type: JobEventType, now: number): EventEnvelope {
           reason: statusReason,
           rows,
           items,
+          newItems,
+          scheduleId,
           percent,
           secondsLeft,
           creditsSpent,

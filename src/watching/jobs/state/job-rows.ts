@@ -20,6 +20,7 @@ export type StoredRow = Pick<
   | 'request_id'
   | 'error'
   | 'items'
+  | 'new_places'
   | 'ended_at'
 >
 
@@ -40,7 +41,8 @@ export function readRows(
   { filter, after, limit }: { readonly filter: RowFilter; readonly after: number; readonly limit: number },
 ): Promise<StoredRow[]> {
   return q.query<StoredRow>(
-    `select place, input, own, state, repeat_of, outcome, credits, request_id, error, items, ended_at from job_rows
+    `select place, input, own, state, repeat_of, outcome, credits, request_id, error, items, new_places, ended_at
+     from job_rows
      where job_id = $1 and place > $2 and state = any($3) order by place limit $4`,
     [jobId, after, states[filter], limit],
     { name: 'read_job_rows' },
@@ -62,6 +64,7 @@ export interface ShownRow {
   readonly own: StoredRow['own']
   readonly error: StoredRow['error']
   readonly items: number | null
+  readonly newItems: number | null
   readonly endedAt: string | null
   readonly withheld: Withheld | null
 }
@@ -90,6 +93,7 @@ export async function withData(
     own: row.own,
     error: row.error,
     items: row.items,
+    newItems: row.new_places?.length ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     withheld,
   })
@@ -97,7 +101,22 @@ export async function withData(
   if (operation !== undefined && isBlocked(blocked, operation, row))
     return { shown: show('blocked'), json: 'null' }
   const json = await kept.read(job.wallet_id, rowAnswerId(job.id, row.repeat_of ?? row.place))
-  return json === null ? { shown: show('erased'), json: 'null' } : { shown: show(null), json }
+  if (json === null) return { shown: show('erased'), json: 'null' }
+  return {
+    shown: show(null),
+    json: row.new_places === null ? json : withNewItems(operation, json, row.new_places),
+  }
+}
+
+/** A record whose lists have only the new items. */
+function withNewItems(operation: AnyOperation | undefined, json: string, places: readonly number[]): string {
+  const record = JSON.parse(json)
+  if (operation?.list === undefined) return json
+  const isNew = new Set(places)
+  const old = new Set(operation.list.items(record).filter((_, place) => !isNew.has(place)))
+  return JSON.stringify(record, (_, value: unknown) =>
+    Array.isArray(value) && value.some((one) => old.has(one)) ? value.filter((one) => !old.has(one)) : value,
+  )
 }
 
 function isBlocked(blocked: JobsOptions['blocked'], operation: AnyOperation, { input }: StoredRow): boolean {

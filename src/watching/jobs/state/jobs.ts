@@ -57,19 +57,29 @@ export async function listJobs(
   q: Queryable,
   cursors: ListCursors,
   { walletId, keyId }: JobScope,
-  { status, now, ...wanted }: ListQuery & { readonly status?: JobStatus | undefined; readonly now: Date },
+  {
+    status,
+    scheduleId,
+    now,
+    ...wanted
+  }: ListQuery & {
+    readonly status?: JobStatus | undefined
+    /** Only runs of this schedule. */
+    readonly scheduleId?: string | undefined
+    readonly now: Date
+  },
 ): Promise<{ rows: JobRow[]; page: ListPage }> {
-  const list = newestFirst(cursors, ['jobs', walletId, status ?? '', keyId ?? ''], wanted)
+  const list = newestFirst(cursors, ['jobs', walletId, status ?? '', keyId ?? '', scheduleId ?? ''], wanted)
   const rows = await q.query<JobRow>(
     boundedPage(
       `select ${columns}, concat(j.name, j.status_reason, j.own_columns) as body from ${tables}
        where j.wallet_id = $4 and ($5::text is null or j.status = $5) and ($6::text is null or j.key_id = $6)
-         and coalesce(j.expires_at > $7, true)
+         and coalesce(j.expires_at > $7, true) and ($8::text is null or j.schedule_id = $8)
          and ($1::timestamptz is null or (j.created_at, j.id) < ($1, $2::text))
        order by j.created_at desc, j.id desc limit $3`,
       'created_at desc, id desc',
     ),
-    [...list.values, walletId, status ?? null, keyId, now],
+    [...list.values, walletId, status ?? null, keyId, now, scheduleId ?? null],
   )
   return list.page(rows)
 }
@@ -109,12 +119,15 @@ export function showJob(job: JobRow, now: number) {
     },
     items: job.items,
     maxItems: job.max_items,
+    newItems: job.only_new ? job.new_items : null,
     percent: job.status === 'completed' ? 100 : Math.floor(share * 100),
     secondsLeft: secondsLeft(job, now),
     creditsSpent: job.spent_credits,
     maxCredits: job.max_credits,
     ownColumns: job.own_columns,
     webhookEndpointIds: job.endpoint_ids,
+    scheduleId: job.schedule_id,
+    onlyNew: job.only_new,
     deadline: job.deadline.toISOString(),
     createdAt: job.created_at.toISOString(),
     updatedAt: job.updated_at.toISOString(),

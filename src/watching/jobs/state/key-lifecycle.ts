@@ -2,7 +2,7 @@ import type { Queryable } from '../../../runtime/storage/database.ts'
 import { type KeyMonitor, pauseMonitorsOfRevokedKey } from '../../monitors/state/key-lifecycle.ts'
 
 /**
- * Pauses the monitors and jobs of a key that was revoked, until another key takes them over. Results of jobs stay readable.
+ * Pauses the monitors, jobs and schedules of a key that was revoked, until another key takes them over. Results of jobs stay readable.
  * @param keepMonitors true: the monitors continue, because they belong to the account. Jobs end with their key
  * @returns every monitor that the key created, in its current state
  */
@@ -16,6 +16,12 @@ export async function pauseWorkOfRevokedKey(
     `update jobs set status = 'paused', paused_by = 'key', updated_at = $2, revision = revision + 1,
        status_reason = 'Its key was revoked. Resume it with another key to take it over.'
      where key_id = $1 and status = 'running'`,
+    [keyId, at],
+  )
+  await q.query(
+    `update job_schedules set status = 'paused', updated_at = $2,
+       status_reason = 'Its key was revoked. Set its status to active with another key to take it over.'
+     where key_id = $1 and status = 'active'`,
     [keyId, at],
   )
   return pauseMonitorsOfRevokedKey(q, keyId, at, keepMonitors)

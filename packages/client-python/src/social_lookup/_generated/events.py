@@ -259,6 +259,10 @@ class JobProgress(TypedDict):
     rows: JobProgressRows
     items: int
     """Of all pages; 0 for a job of inputs."""
+    newItems: Optional[int]
+    """Items that no run before delivered; null without `onlyNew`."""
+    scheduleId: Optional[str]
+    """The schedule that it is a run of; null: it runs once."""
     percent: int
     secondsLeft: Optional[int]
     """At its present speed; null: unknown."""

@@ -2636,6 +2636,8 @@ class Job(TypedDict):
     items: int
     """Items that all pages had; 0 for a job of inputs."""
     maxItems: Optional[int]
+    newItems: Optional[int]
+    """Items that no run before delivered; null without `onlyNew`."""
     percent: int
     """How much of it is done."""
     secondsLeft: Optional[int]
@@ -2648,6 +2650,9 @@ class Job(TypedDict):
     """Columns of your own, in their order."""
     webhookEndpointIds: List[str]
     """The endpoints that its events are delivered to."""
+    scheduleId: Optional[str]
+    """The schedule that it is a run of; null: it runs once."""
+    onlyNew: bool
     deadline: str
     """Rows that have not run by then are not run."""
     createdAt: str
@@ -2721,11 +2726,48 @@ class JobRow(TypedDict):
     """Why it failed; null if it did not."""
     items: Optional[int]
     """Of a page: its items that belong to the job."""
+    newItems: Optional[int]
+    """With `onlyNew`: the items that it delivers, because no run before did."""
     endedAt: Optional[str]
     withheld: Optional[Literal["blocked", "erased"]]
     """Why a delivered row has no data any more; null: it has."""
     data: Any
     """The record of the operation; null without an answer."""
+
+
+class JobScheduleSchedule(TypedDict):
+    type: Literal["interval"]
+    """Its kind."""
+    minutes: int
+
+
+class JobSchedule(TypedDict):
+    id: str
+    """Identifier in this service."""
+    name: str
+    """Name as it is shown."""
+    operationId: str
+    """The lookup, by its id."""
+    schedule: Union[JobScheduleSchedule, CronSchedule]
+    """When it runs."""
+    onlyNew: bool
+    maxCredits: Optional[int]
+    """Of each run; null: the highest price of its rows."""
+    webhookEndpointIds: List[str]
+    """The endpoints that its events are delivered to."""
+    status: Literal["active", "paused"]
+    """Its state."""
+    statusReason: Optional[str]
+    """Why it is paused, or its last run was left out."""
+    nextRunAt: str
+    """When it runs next."""
+    lastJobId: str
+    """The last run. `GET /v1/jobs?scheduleId=` lists all."""
+    lastRunAt: str
+    createdAt: str
+    """When it was created."""
+    updatedAt: str
+    """When it was last changed."""
 
 
 class LedgerEntry(TypedDict):
@@ -13586,6 +13628,18 @@ class JobsDeleteData(TypedDict):
     """True: it was deleted."""
 
 
+class JobsSchedulesData(TypedDict):
+    """The answer of `jobs.schedules`."""
+    schedules: List[JobSchedule]
+    page: ServicePage
+
+
+class JobsDeleteScheduleData(TypedDict):
+    """The answer of `jobs.deleteSchedule`."""
+    deleted: Literal[True]
+    """True: it was deleted."""
+
+
 class MonitorsListData(TypedDict):
     """The answer of `monitors.list`."""
     monitors: List[Monitor]
@@ -14204,6 +14258,28 @@ WebhookEndpointsHealthData = TypedDict("WebhookEndpointsHealthData", {
     "bucketSeconds": "int",
     "series": "List[WebhookHealthPoint]",
 })
+
+
+class JobsCreateSchedule(TypedDict):
+    type: Literal["interval"]
+    minutes: int
+
+
+class JobsCreateSchedule2(TypedDict):
+    type: Literal["cron"]
+    expression: str
+    timezone: str
+
+
+class JobsUpdateScheduleSchedule(TypedDict):
+    type: Literal["interval"]
+    minutes: int
+
+
+class JobsUpdateScheduleSchedule2(TypedDict):
+    type: Literal["cron"]
+    expression: str
+    timezone: str
 
 
 class MonitorsCreateSchedule(TypedDict):
@@ -15300,6 +15376,18 @@ JobsCancelData = Job
 
 JobsRerunData = Job
 """The answer of `jobs.rerun`."""
+
+
+JobsSchedulesItem = JobSchedule
+"""An item of `jobs.schedules`."""
+
+
+JobsScheduleData = JobSchedule
+"""The answer of `jobs.schedule`."""
+
+
+JobsUpdateScheduleData = JobSchedule
+"""The answer of `jobs.updateSchedule`."""
 
 
 MonitorsCreateData = CreatedMonitor

@@ -4426,6 +4426,8 @@ class Jobs:
         per_minute: Optional[int] = None,
         retries: Optional[int] = None,
         deadline_seconds: Optional[int] = None,
+        schedule: Optional[Union[r.JobsCreateSchedule, r.JobsCreateSchedule2]] = None,
+        only_new: Optional[bool] = None,
         inputs: Optional[Union[List[Dict[str, Union[Optional[Union[str, float, bool]], List[Optional[Union[str, float, bool]]]]]], str]] = None,
         parameters: Optional[Dict[str, Union[Optional[Union[str, float, bool]], List[Optional[Union[str, float, bool]]]]]] = None,
         max_items: Optional[int] = None,
@@ -4434,7 +4436,7 @@ class Jobs:
     ) -> Answer[r.JobsCreateData]:
         """Run one lookup over many inputs, or over all pages of a list. `POST /v1/jobs`
 
-        Answers at once; rows are readable while the job runs. Each row costs its lookup, failed and repeated rows cost nothing, and the job never costs more than `maxCredits`. Large tables: send `content-type: text/csv` with a header line, or `application/x-ndjson`, up to 100,000 rows and 16 MB; everything else is in the query then. Columns that are no parameters are kept. `dryRun=true` only checks and prices the rows.
+        Answers at once; rows are readable while the job runs. Each row costs its lookup, failed and repeated rows cost nothing, and the job never costs more than `maxCredits`. Large tables: send `content-type: text/csv` with a header line, or `application/x-ndjson`, up to 100,000 rows and 16 MB; everything else is in the query then. Columns that are no parameters are kept. With `schedule` it runs again at these times, as a job of its own each time. `dryRun=true` only checks and prices the rows.
 
         Args:
             dry_run: Check and price the rows; create nothing.
@@ -4443,16 +4445,19 @@ class Jobs:
             per_minute: Rows in a minute at most.
             retries: How often a row is repeated that failed; default 3.
             deadline_seconds: Rows that have not run by then are not run; default and maximum 30 days.
+            schedule: Runs the job now, and again at these times, each time as a job of its own.
+            only_new: With `schedule`, of lists: each run delivers only items that no run before it delivered.
             inputs: An object for each row: parameters of the operation, and columns of your own, which are kept. More than 6,000 are sent as JSON lines. A text is a table: CSV with a header line, or JSON lines.
             parameters: Parameters that all rows share; for a job of pages, those of the list.
             max_items: In place of inputs: all pages of the list, until there are this number of items.
             columns: Which column has a parameter, where its name is another: `{"handle":"Instagram name"}`."""
-        return self._c._one("jobs.create", {"dryRun": dry_run, "operationId": operation_id, "name": name, "maxCredits": max_credits, "webhookEndpointIds": webhook_endpoint_ids, "concurrency": concurrency, "perMinute": per_minute, "retries": retries, "deadlineSeconds": deadline_seconds, "inputs": inputs, "parameters": parameters, "maxItems": max_items, "columns": columns}, None, options)
+        return self._c._one("jobs.create", {"dryRun": dry_run, "operationId": operation_id, "name": name, "maxCredits": max_credits, "webhookEndpointIds": webhook_endpoint_ids, "concurrency": concurrency, "perMinute": per_minute, "retries": retries, "deadlineSeconds": deadline_seconds, "schedule": schedule, "onlyNew": only_new, "inputs": inputs, "parameters": parameters, "maxItems": max_items, "columns": columns}, None, options)
 
     def list(
         self,
         *,
         status: Optional[Literal["running", "paused", "completed", "cancelled"]] = None,
+        schedule_id: Optional[str] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         max_credits: Optional[float] = None,
@@ -4462,9 +4467,10 @@ class Jobs:
 
         Args:
             status: Only jobs in this status.
+            schedule_id: Only runs of this schedule.
             limit: Entries per page; default: as many as fit, at most 500.
             cursor: page.nextCursor of the previous page; send the same filters."""
-        return self._c._list("jobs.list", {"status": status, "limit": limit, "cursor": cursor}, max_credits, options)
+        return self._c._list("jobs.list", {"status": status, "scheduleId": schedule_id, "limit": limit, "cursor": cursor}, max_credits, options)
 
     def get(
         self,
@@ -4603,6 +4609,67 @@ class Jobs:
         Args:
             id: Id of the job."""
         return self._c._one("jobs.delete", {"id": id}, None, options)
+
+    def schedules(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        max_credits: Optional[float] = None,
+        options: Optional[CallOptions] = None,
+    ) -> ListCall[Answer[r.JobsSchedulesData], r.JobsSchedulesItem]:
+        """List schedules of jobs, newest first. `GET /v1/job-schedules`
+
+        Args:
+            limit: Entries per page; default: as many as fit, at most 500.
+            cursor: page.nextCursor of the previous page; send the same filters."""
+        return self._c._list("jobs.schedules", {"limit": limit, "cursor": cursor}, max_credits, options)
+
+    def schedule(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.JobsScheduleData]:
+        """Read a schedule of jobs. `GET /v1/job-schedules/{id}`
+
+        Args:
+            id: Id of the schedule."""
+        return self._c._one("jobs.schedule", {"id": id}, None, options)
+
+    def update_schedule(
+        self,
+        *,
+        id: str,
+        name: Optional[str] = None,
+        schedule: Optional[Union[r.JobsUpdateScheduleSchedule, r.JobsUpdateScheduleSchedule2]] = None,
+        max_credits: Union[Optional[int], Unset] = UNSET,
+        webhook_endpoint_ids: Optional[List[str]] = None,
+        status: Optional[Literal["active", "paused"]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.JobsUpdateScheduleData]:
+        """Change, pause or resume a schedule of jobs. `PATCH /v1/job-schedules/{id}`
+
+        A run in progress stays as it is. The key that sets it active becomes the key of its runs.
+
+        Args:
+            id: Id of the schedule.
+            max_credits: Of each run."""
+        return self._c._one("jobs.updateSchedule", {"id": id, "name": name, "schedule": schedule, "maxCredits": nullable(max_credits), "webhookEndpointIds": webhook_endpoint_ids, "status": status}, None, options)
+
+    def delete_schedule(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.JobsDeleteScheduleData]:
+        """Delete a schedule of jobs. `DELETE /v1/job-schedules/{id}`
+
+        Its runs stay, and one in progress goes on.
+
+        Args:
+            id: Id of the schedule."""
+        return self._c._one("jobs.deleteSchedule", {"id": id}, None, options)
 
 
 class MonitorsEvents:

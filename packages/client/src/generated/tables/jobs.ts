@@ -14,4 +14,8 @@ export const jobs: Table<Pick<Api, 'jobs'>> = {
   'jobs.cancel': {"path":"/v1/jobs/{id}/cancel","method":"POST","query":[],"idempotent":true},
   'jobs.rerun': {"path":"/v1/jobs/{id}/rerun","method":"POST","query":[],"idempotent":true},
   'jobs.delete': {"path":"/v1/jobs/{id}","method":"DELETE"},
+  'jobs.schedules': {"path":"/v1/job-schedules","items":["schedules"]},
+  'jobs.schedule': {"path":"/v1/job-schedules/{id}"},
+  'jobs.updateSchedule': {"path":"/v1/job-schedules/{id}","method":"PATCH","query":[]},
+  'jobs.deleteSchedule': {"path":"/v1/job-schedules/{id}","method":"DELETE"},
 }
