@@ -97,7 +97,7 @@ const all: readonly Shown[] = [
     place: () => 'operator/accounts',
     async show(page) {
       await press(page, 'Sign-up link')
-      await press(page, 'Make the link')
+      await press(page, 'Create the link')
     },
   },
   {
@@ -107,7 +107,7 @@ const all: readonly Shown[] = [
     async show(page) {
       await press(page, 'View as the account')
       await page.getByLabel('Reason').fill('ticket 7')
-      await press(page, 'Make the link')
+      await press(page, 'Create the link')
     },
   },
 ]

@@ -8,7 +8,7 @@ export function ConnectionStrip() {
     <div role="status">
       {isDown && (
         <p className={styles.down}>
-          The service does not answer. What is shown may be old; the console tries again until it answers.
+          The service does not answer. What you see may be old. The console keeps trying until it answers.
         </p>
       )}
     </div>

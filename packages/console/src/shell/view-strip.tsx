@@ -17,7 +17,7 @@ export function ViewStrip() {
       </span>
       <Button
         size="small"
-        onClick={() => void signOut(session).catch((error) => toast.failed('The view goes on', error))}
+        onClick={() => void signOut(session).catch((error) => toast.failed('The view did not end', error))}
       >
         End the view
       </Button>

@@ -92,7 +92,7 @@ function MembersCard() {
           columns={columns}
           rows={query.data.members}
           rowKey={({ personId }) => personId}
-          none="No person is a member: this account is used by keys and one-time links. Invite the first one."
+          none="No members yet: keys and one-time links use this account. Invite the first person."
         />
       )}
       {returning && <ReturnDialog member={returning} onClose={() => setReturning(null)} />}

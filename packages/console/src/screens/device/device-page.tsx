@@ -62,7 +62,7 @@ export default function DevicePage() {
             {!find.data && (
               <Row>
                 <Button type="submit" look="primary" disabled={find.isPending}>
-                  Look who asks
+                  See who is asking
                 </Button>
               </Row>
             )}
@@ -101,7 +101,7 @@ function Decision(props: DecisionProps) {
   const { clientId, deviceName, address, userAgent, createdAt, sameNetwork } = props.login
   return (
     <>
-      <Card title="Who asks">
+      <Card title="Who is asking">
         <Warning sameNetwork={sameNetwork} />
         <Facts
           entries={[

@@ -51,7 +51,7 @@ export function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoi
       <ConfirmDialog
         {...dialog('pause')}
         title="Pause this endpoint?"
-        effect="It receives nothing until it is resumed. Events are kept meanwhile, and sent then."
+        effect="It receives nothing until it is resumed. Events are held meanwhile and sent when it is resumed."
         action="Pause"
         onConfirm={() => change.to('disabled_by_user')}
       />

@@ -26,8 +26,8 @@ export function EndpointProblem({
         )}
         {status === 'disabled' && (
           <p>
-            It was disabled because its deliveries failed. Mend the receiver, send a test, then resume it:
-            what was held back is sent.{held}
+            It was disabled because its deliveries failed. Fix the receiver, send a test, then resume it: what
+            was held back is sent.{held}
           </p>
         )}
         {failingSince !== null && (

@@ -13,6 +13,8 @@ const fewDays = 7
 /** A limit of which less than this part is left is nearly used up. */
 const nearlyUsed = 0.1
 
+const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
+
 type Next = Pick<Problem, 'action' | 'place' | 'href'>
 
 /** How this person comes to credits: the operator's shop, their own rights as an operator, or asking for them. */
@@ -44,12 +46,12 @@ export function useCreditProblems(): readonly Problem[] | undefined {
     const text = `No ${mode} credits are left: lookups are refused.`
     problems.push({ key: 'credits', severity: 'bad', text, ...next })
   } else if (paygSpendable === 0) {
-    const text = `All ${count(credits, `${mode} credit`)} are held by lookups under way: others are refused until these end.`
+    const text = `All ${mode} credits are held by lookups in progress: others are refused until these end.`
     problems.push({ key: 'credits', severity: 'warn', text, ...next })
   } else {
     const until = lastsUntil({ credits, used: usage.data.paceCredits, days: paceDays }, now)
     if (until !== null && until - now < fewDays * 86_400_000) {
-      const text = `${count(credits, `${mode} credit`)} are left. At the pace of the last ${paceDays} days they last until ${formatDay(until)}.`
+      const text = `${count(credits, `${mode} credit`)} ${isOrAre(credits)} left. At the pace of the last ${paceDays} days they last until ${formatDay(until)}.`
       problems.push({ key: 'credits', severity: 'warn', text, ...next })
     }
   }
@@ -57,7 +59,7 @@ export function useCreditProblems(): readonly Problem[] | undefined {
     const text =
       daily.left === 0
         ? `Today’s limit of ${count(daily.limit, 'credit')} is used up: lookups are refused until midnight (UTC).`
-        : `${count(daily.left, 'credit')} of today’s limit are left; it starts anew at midnight (UTC).`
+        : `${count(daily.left, 'credit')} of today’s limit ${isOrAre(daily.left)} left; it starts anew at midnight (UTC).`
     const severity = daily.left === 0 ? 'bad' : 'warn'
     problems.push({ key: 'limit', severity, text, action: 'See the limits', place: { to: 'settings' } })
   }

@@ -21,8 +21,8 @@ export function useKeyProblems(): readonly Problem[] | undefined {
       return []
     const isOver = end <= now
     const text = isOver
-      ? `The key ${name} ended on ${formatDay(end)}: its requests are refused.`
-      : `The key ${name} ends on ${formatDay(end)}.`
+      ? `The key ${name} expired on ${formatDay(end)}: its requests are refused.`
+      : `The key ${name} expires on ${formatDay(end)}.`
     return [
       { key: id, severity: isOver ? 'bad' : 'warn', text, action: 'Extend it', place: { to: `keys/${id}` } },
     ]

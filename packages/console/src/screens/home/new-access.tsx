@@ -67,7 +67,7 @@ export function NewAccess() {
     },
     { header: 'Is', hide: 'narrow', cell: kindOf },
     {
-      header: 'Given by',
+      header: 'Granted by',
       hide: 'narrow',
       cell: ({ createdBy, createdByName }) => <bdi>{createdByName ?? createdBy ?? '—'}</bdi>,
     },
@@ -86,7 +86,7 @@ export function NewAccess() {
   ]
   if (!query.data || query.data.access.length === 0) return null
   return (
-    <Card title="New access" about="What got access to this account in the last 30 days" flush>
+    <Card title="New access" about="What gained access to this account in the last 30 days" flush>
       <SmallTable
         label="New access"
         columns={columns}

@@ -55,7 +55,7 @@ export function useWatchingProblems(): readonly Problem[] | undefined {
           key: id,
           severity: 'bad',
           text: `${name} is disabled: its deliveries failed.`,
-          action: 'Mend it',
+          action: 'Fix it',
           place,
         },
       ]

@@ -95,7 +95,7 @@ const describeRest = ({ rows }: Job): string =>
 function LimitField({ cap, setCap }: { readonly cap: string; readonly setCap: (cap: string) => void }) {
   return (
     <TextField
-      label="Credits at most"
+      label="Maximum credits"
       about="Counted from the start of the job"
       type="number"
       min={0}
@@ -140,7 +140,7 @@ function JobDialogs({
         takesAway={false}
         onConfirm={async () => {
           await change({ act: 'resume', ...limited })
-          toast.done('The job runs.')
+          toast.done('The job is running.')
         }}
       />
       <ConfirmDialog
@@ -156,7 +156,7 @@ function JobDialogs({
         takesAway={false}
         onConfirm={async () => {
           await change({ act: 'rerun', ...limited })
-          toast.done('The job runs again.')
+          toast.done('The job is running again.')
         }}
       />
       <ConfirmDialog

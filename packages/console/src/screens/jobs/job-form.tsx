@@ -60,7 +60,7 @@ export function JobForm({
       {draft.kind === 'inputs' ? <InputsCard {...props} /> : <ListCard {...props} />}
       <Card title="Limit">
         <TextField
-          label={draft.kind === 'pages' ? 'Credits at most (required)' : 'Credits at most'}
+          label={draft.kind === 'pages' ? 'Maximum credits (required)' : 'Maximum credits'}
           about={
             draft.kind === 'pages' ? 'The job pauses before it costs more' : 'Default: the highest price'
           }
@@ -196,7 +196,7 @@ function ListCard({ draft, operation, onChange }: FormProps) {
           ))}
         </div>
         <TextField
-          label="Items at most"
+          label="Maximum items"
           type="number"
           min={1}
           required

@@ -54,7 +54,7 @@ function NewJob({ operations }: { readonly operations: readonly Operation[] }) {
       { maxCredits: highestCredits, ...wanted },
       {
         onSuccess: ({ job }) => {
-          toast.done('The job runs.')
+          toast.done('The job is running.')
           go({ to: `jobs/${job!.id}` })
         },
       },

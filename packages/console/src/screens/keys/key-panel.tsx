@@ -62,7 +62,7 @@ function KeyDetail({ found }: { readonly found: Key }) {
           ['Id', <CopyText key="id" text={id} what="key id" />],
           ['Last used', <Time key="used" at={found.lastUsedAt} />],
           ['Created', time(found.createdAt)],
-          ['Works until', found.expiresAt === null ? 'For ever' : time(found.expiresAt)],
+          ['Works until', found.expiresAt === null ? 'No end date' : time(found.expiresAt)],
           ['Old secret until', time(found.previousUntil)],
           ['Revoked', time(found.revokedAt)],
         ]}

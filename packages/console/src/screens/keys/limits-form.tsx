@@ -98,7 +98,7 @@ export function LimitFields({
         type="date"
         value={limits.expires}
         onChange={set('expires')}
-        about="The end of this day (UTC); empty: for ever."
+        about="The end of this day (UTC). Empty: it does not expire."
       />
       <Switch
         label="Manages the account"

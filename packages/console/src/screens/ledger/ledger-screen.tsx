@@ -29,7 +29,7 @@ const columns: readonly Column<LedgerEntry>[] = [
   { header: 'Time', cell: ({ at }) => <Time at={at} /> },
   { header: 'Kind', cell: ({ kind }) => sentence(kind) },
   {
-    header: 'What for',
+    header: 'Purpose',
     grows: true,
     hide: 'narrow',
     cell: purposeOf,
@@ -109,7 +109,7 @@ function Balance() {
         <Stat
           name="Available"
           value={figure(balance, ({ paygSpendable }) => paygSpendable)}
-          about="The balance without what is held"
+          about="The balance minus what is held"
         />
         <Stat
           name="Held"

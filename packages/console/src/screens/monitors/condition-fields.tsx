@@ -10,9 +10,9 @@ const kinds: readonly { readonly value: When; readonly label: string }[] = [
   { value: 'changes', label: 'it changes' },
   { value: 'above', label: 'it rises above' },
   { value: 'below', label: 'it falls below' },
-  { value: 'crosses', label: 'it passes, up or down' },
-  { value: 'moves', label: 'it moves by so much' },
-  { value: 'still', label: 'it stands still' },
+  { value: 'crosses', label: 'it crosses, up or down' },
+  { value: 'moves', label: 'it changes by at least' },
+  { value: 'still', label: 'it stays the same' },
   { value: 'disappears', label: 'the record disappears' },
 ]
 

@@ -109,7 +109,7 @@ function WatchCard({ draft, source, form, choice, onChange }: FormProps) {
         />
         <TextField
           label="Tags"
-          about="Words of yours, with commas between them: monitors are listed, paused and summed up by them."
+          about="Your own words, separated by commas. Monitors are filtered, paused and summarized by them."
           value={draft.tags}
           onChange={(event) => onChange({ tags: event.target.value })}
         />

@@ -23,7 +23,7 @@ export function ChecksCard({ id }: { readonly id: string }) {
           label="Last checks"
           rows={query.data?.checks}
           rowKey={({ at, reason }) => `${at} ${reason}`}
-          none="No check yet. The baseline at the creation is no check."
+          none="No checks yet. The baseline read at creation does not count as one."
           columns={[
             { header: 'Time', cell: ({ at }) => <Time at={at} /> },
             { header: 'Outcome', cell: ({ outcome }) => <CheckBadge outcome={outcome} /> },
@@ -61,7 +61,7 @@ export function LatestEvents({ id }: { readonly id: string }) {
           label="Latest events"
           rows={query.data?.events}
           rowKey={(event) => event.id}
-          none="It found nothing new yet."
+          none="Nothing new yet."
           columns={[
             {
               header: 'What',

@@ -34,7 +34,7 @@ export function ReportCard({
         )}
         <TextField
           label="Notice of silence after, days"
-          about="When its checks work and find nothing new for so long. Empty: no notice."
+          about="When its checks work but find nothing new for this long. Empty: no notice."
           type="number"
           min={1}
           max={366}

@@ -38,7 +38,7 @@ function Keys({ account }: { readonly account: string }) {
         label="Keys of the account"
         rows={query.data}
         rowKey={({ id }) => id}
-        none="No key."
+        none="No keys."
         columns={[
           { header: 'Name', grows: true, cell: ({ name, id }) => <span title={id}>{name}</span> },
           { header: 'Data', cell: ({ mode }) => mode },
@@ -86,7 +86,7 @@ function Sessions({ account }: { readonly account: string }) {
         label="Browsers that are signed in to the account"
         rows={query.data}
         rowKey={({ id }) => id}
-        none="No browser."
+        none="No browser is signed in."
         columns={[
           { header: 'Role', grows: true, cell: ({ role, id }) => <span title={id}>{role}</span> },
           { header: 'Address', hide: 'narrow', cell: ({ address }) => address ?? '—' },

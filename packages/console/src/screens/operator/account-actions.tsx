@@ -211,9 +211,9 @@ export function ViewButton({ account }: { readonly account: string }) {
     <>
       <ActionDialog
         button="View as the account"
-        title="Look at the account as it sees itself"
+        title="View the account as its owner sees it"
         about="A link shows it in a tab of its own for an hour; nothing can be changed. It works once, within 15 minutes."
-        action="Make the link"
+        action="Create the link"
         verb="accounts view"
         input={() => ({ account, reason: reason.trim() })}
         onDone={(answer) => setUrl(answer.url)}

@@ -77,7 +77,7 @@ function ChangeLimits({ account: { id, ownLimits } }: { readonly account: Accoun
       input={() => ({ account: id, ...fields.values() })}
       onDone={() => toast.done('The limits are changed.')}
     >
-      <LimitFields fields={fields} none="As the plan says" />
+      <LimitFields fields={fields} none="As in the plan" />
     </ActionDialog>
   )
 }

@@ -68,7 +68,7 @@ function Account({ account }: { readonly account: AccountReport }) {
       />
       <Actions account={account} />
       <AccountLimits key={JSON.stringify(account.ownLimits) + account.plan} account={account} />
-      <DetailSection title="Usage of 30 days">
+      <DetailSection title="Usage, 30 days">
         <Usage usage={usage} />
       </DetailSection>
       <AccountAccess account={id} />

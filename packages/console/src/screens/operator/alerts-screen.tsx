@@ -21,8 +21,8 @@ export default function AlertsScreen() {
         <Card flush>
           {query.data.length === 0 ? (
             <EmptyState icon={BellRing} title="Nothing is wrong" command="social-lookup doctor">
-              No queue is late, no platform fails, and no budget runs out. Doctor also asks the sources
-              themselves.
+              No queue is late, no platform is failing, and no budget is running out. Doctor also asks the
+              sources themselves.
             </EmptyState>
           ) : (
             <AlertList alerts={query.data} />

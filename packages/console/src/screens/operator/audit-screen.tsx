@@ -59,7 +59,7 @@ export default function AuditScreen() {
       }}
       columns={columns}
       rowKey={({ seq }) => String(seq)}
-      empty={<EmptyState title="Nothing was done yet" command="social-lookup audit" />}
+      empty={<EmptyState title="No actions yet" command="social-lookup audit" />}
       live
     />
   )

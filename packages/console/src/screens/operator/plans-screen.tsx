@@ -74,7 +74,7 @@ function CreatePlan() {
       verb="plans set"
       input={() => ({ name: name.trim(), ...(isDefault ? { isDefault } : {}), ...fields.values() })}
       onDone={(plan) => {
-        toast.done(`The plan ${plan.name} is there.`)
+        toast.done(`The plan ${plan.name} is created.`)
         setName('')
         setDefault(false)
         fields.reset(null)

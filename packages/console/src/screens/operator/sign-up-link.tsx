@@ -108,7 +108,7 @@ function SignUpForm({
           Cancel
         </Button>
         <Button type="submit" look="primary" disabled={change.isPending}>
-          Make the link
+          Create the link
         </Button>
       </DialogActions>
     </form>

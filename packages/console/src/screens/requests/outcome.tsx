@@ -14,6 +14,16 @@ const tones: Record<Outcome, Tone> = {
   refused: 'bad',
 }
 
+/** The colours of outcomes in plots: those of their badges. Two calm ones beside each other are told apart. */
+export const outcomeColours: Readonly<Record<string, string>> = {
+  found: '--good',
+  not_found: '--calm',
+  private: '--plot-8',
+  restricted: '--warn',
+  failed: '--bad',
+  refused: '--bad',
+}
+
 export const outcomes = Object.keys(tones) as Outcome[]
 
 /** What a request came to. */

@@ -14,6 +14,7 @@ import { PageHeader, Row, Stack } from '../../ui/page.tsx'
 import { Plot } from '../../ui/plot.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { formatDuration, formatNumber, formatPercent, sentence } from '../../ui/text.ts'
+import { outcomeColours } from '../requests/outcome.tsx'
 import { type Group, type GroupingName, groupings, groupRows, type UsageRow } from './groupings.ts'
 import { daysOf, seriesOf } from './series.ts'
 
@@ -164,6 +165,11 @@ function Sums({ rows }: { readonly rows: readonly UsageRow[] }) {
   )
 }
 
+/** Outcomes have the same colours everywhere. */
+const coloursByName = new Map(
+  Object.entries(outcomeColours).map(([outcome, colour]) => [sentence(outcome), colour]),
+)
+
 function DayPlot({
   data,
   by,
@@ -182,7 +188,11 @@ function DayPlot({
     <Plot
       label={`${sentence(value)} by day${by === 'day' ? '' : ` and ${groupings[by].label.toLowerCase()}`}; the table below has the sums`}
       times={days.map((day) => Date.parse(day) / 1000)}
-      series={series}
+      series={
+        by === 'outcome'
+          ? series.map((one) => ({ ...one, colour: coloursByName.get(one.name) ?? '--calm' }))
+          : series
+      }
       stepSeconds={86_400}
     />
   )
