@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scopeNames } from '../../../src/catalog/http/scopes.ts'
 import { platforms } from '../../../src/platforms/index.ts'
 import { callTool, connectAgent } from '../../support/agents.ts'
@@ -129,8 +129,11 @@ describe('an assistant with the scopes', () => {
 describe('what others looked up', () => {
   const handle = 'somebody.elses.secret'
   let othersRequest = ''
+  // Ids of requests contain the machine's time, by which their rows are found.
+  beforeEach(() => outside.service.clock.set(Date.now()))
   beforeAll(async () => {
     const { service } = outside
+    service.clock.set(Date.now())
     othersRequest = (await service.call(`/v1/tiktok/profiles/${handle}`)).body.meta.requestId
     await service.call(`/v1/tiktok/profiles/x?${handle}=1`)
     await service.call(`/v1/reddit/posts/search?query=${handle}&limit=0`)
