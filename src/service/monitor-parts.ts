@@ -1,5 +1,6 @@
 import { createLimiter } from '../api/server/rate-limit.ts'
 import { listCursors } from '../catalog/http/lists.ts'
+import { openMailer } from '../gateways/mail/mail.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import { createLocalRates } from '../runtime/process/rates.ts'
 import { requireWatchable, sampleEvent } from '../watching/monitors/lists/sources.ts'
@@ -19,6 +20,13 @@ export function openMonitorParts(
   const { config, registry, clock } = common
   const { secrets } = storage
   const wake = wakeWorker(state)
+  const home = publicUrl(state, config)
+  /** Requests of a network address for addresses that hold a secret: feeds, links of mails. */
+  const limitReader = createLimiter({
+    perMinute: config.HEALTH_REQUESTS_PER_MINUTE,
+    clock,
+    rates: createLocalRates(clock),
+  }).take
   const { endpoints, sender } = parts.add(
     openWebhooks({
       ...common,
@@ -27,6 +35,9 @@ export function openMonitorParts(
       rates,
       upstream,
       wake,
+      home,
+      mailer: openMailer(config, home, common.log),
+      limitMailPage: limitReader,
       limits: { endpoints: config.ENDPOINTS_PER_ACCOUNT, sinks: config.SINKS_PER_ACCOUNT },
       concurrency: config.DELIVERY_CONCURRENCY,
       retentionDays: config.EVENT_RETENTION_DAYS,
@@ -44,13 +55,9 @@ export function openMonitorParts(
       cursors: listCursors(secrets),
       wake,
       isStopping: () => state.unready !== null,
-      home: publicUrl(state, config),
+      home,
       limitFeed: createLimiter({ perMinute: config.FEED_REQUESTS_PER_MINUTE, clock, rates }).take,
-      limitFeedReader: createLimiter({
-        perMinute: config.HEALTH_REQUESTS_PER_MINUTE,
-        clock,
-        rates: createLocalRates(clock),
-      }).take,
+      limitFeedReader: limitReader,
       limit: config.MONITORS_PER_ACCOUNT,
       maxBytes: { live: config.MONITOR_ACCOUNT_BYTES, test: config.MONITOR_TEST_BYTES },
       valueRetentionDays: config.VALUE_RETENTION_DAYS,

@@ -11,11 +11,14 @@ export interface TakenMail {
 export interface TestMailServer {
   readonly url: string
   readonly mails: TakenMail[]
+  /** Whether it refuses all recipients. */
+  refuses: boolean
   close(): Promise<void>
 }
 
 /** A mail server (RFC 5321) that takes every mail, or refuses all recipients. */
 export async function startMailServer({ refuses = false } = {}): Promise<TestMailServer> {
+  const state = { refuses }
   const mails: TakenMail[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -34,7 +37,7 @@ export async function startMailServer({ refuses = false } = {}): Promise<TestMai
         say('250 ok')
       } else if (word === 'RCPT') {
         to.push(/<(.*?)>/.exec(line)![1]!)
-        say(refuses ? '550 no such mailbox' : '250 ok')
+        say(state.refuses ? '550 no such mailbox' : '250 ok')
       } else if (word === 'DATA') {
         isData = true
         say('354 go on')
@@ -61,12 +64,12 @@ export async function startMailServer({ refuses = false } = {}): Promise<TestMai
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as { port: number }
-  return {
+  return Object.assign(state, {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((done) => server.close(done))
     },
-  }
+  })
 }

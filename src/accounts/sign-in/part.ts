@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../catalog/clock.ts'
-import { createMailer } from '../../gateways/mail/mail.ts'
+import { openMailer } from '../../gateways/mail/mail.ts'
 import { type Config, operatorUrlOf, publicUrlOf } from '../../runtime/config/config.ts'
 import type { Part } from '../../runtime/process/part.ts'
 import type { RateCounter } from '../../runtime/process/rates.ts'
@@ -53,14 +53,8 @@ function internalOpenid(options: SignInPartOptions): Openid | null {
 
 /** Mails of links, where a mail server is set. */
 function openLinkMail({ config, clock, rates, publicUrl, log }: SignInPartOptions): LinkMail {
-  const { SMTP_URL: url, MAIL_FROM: from } = config
-  const now = () => clock.now()
-  if (url === undefined) return createLinkMail({ mailer: null, rates, now })
-  const onFailure = (error: unknown) => log.warn({ err: error }, 'a mail was not sent')
-  // The address may be known only once the service listens.
-  const sender = () => from ?? `social-lookup@${new URL(publicUrl()).hostname}`
-  const mailer = createMailer({ url, from: sender, onFailure })
-  return createLinkMail({ mailer, rates, now })
+  const mailer = openMailer(config, publicUrl, log)
+  return createLinkMail({ mailer, rates, now: () => clock.now() })
 }
 
 /** Signing in with a browser: links, keys, OpenID Connect, sessions and members. */

@@ -1,3 +1,6 @@
+import type { Logger } from 'pino'
+import type { Config } from '../../runtime/config/config.ts'
+
 /** Sends mails by the operator's server. */
 export interface Mailer {
   /**
@@ -5,6 +8,8 @@ export interface Mailer {
    * @returns whether the server took it; false where it refused or did not answer
    */
   send(mail: Mail): Promise<boolean>
+  /** The same, with what the server answered. */
+  deliver(mail: Mail): Promise<MailAnswer>
 }
 
 export interface Mail {
@@ -12,6 +17,21 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same text for readers that show HTML; absent: plain text alone. */
+  readonly html?: string
+  /** Where a POST ends further mails of its kind (RFC 8058). */
+  readonly unsubscribeUrl?: string
+  /** Its name before the `@` of its Message-ID: a repeated mail has the same. */
+  readonly id?: string
+}
+
+/** What became of a mail. */
+export interface MailAnswer {
+  readonly accepted: boolean
+  /** The reply code of the server (RFC 5321); null without a reply. */
+  readonly status: number | null
+  /** What it refused, in words without its own: these may name internal hosts. */
+  readonly reason: string | null
 }
 
 export interface MailServer {
@@ -26,33 +46,74 @@ export interface MailServer {
 /** A person waits for the answer while their mail is handed over. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const
 
+/** The mailer of the settings; null: no mail server is set. */
+export function openMailer(
+  { SMTP_URL: url, MAIL_FROM: from }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
+  publicUrl: () => string,
+  log: Pick<Logger, 'warn'>,
+): Mailer | null {
+  if (url === undefined) return null
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'a mail was not sent')
+  // The address may be known only once the service listens.
+  const sender = () => from ?? `social-lookup@${new URL(publicUrl()).hostname}`
+  return createMailer({ url, from: sender, onFailure })
+}
+
 /** Opens no connection: nodemailer is loaded with the first mail. */
-export function createMailer({ url, from, onFailure }: MailServer): Mailer {
-  return {
-    async send({ to, subject, text }) {
-      try {
-        const { createTransport } = await import('nodemailer')
-        const { hostname, port, protocol, username, password } = new URL(url)
-        const secure = protocol === 'smtps:'
-        const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
-        const transport = createTransport({
-          ...{ host: hostname, port: port === '' ? (secure ? 465 : 587) : Number(port), secure },
-          ...(username === '' ? {} : { auth, requireTLS: !isLoopback(hostname) }),
-          ...timeouts,
-        })
-        const address = (one: string) => ({ name: '', address: one })
-        await transport.sendMail({
-          ...{ from: address(from()), to: address(to), subject, text },
-          // Texts are ours alone: no part of a mail is read from a file or an address.
-          ...{ disableFileAccess: true, disableUrlAccess: true },
-        })
-        return true
-      } catch (error) {
-        onFailure(error)
-        return false
-      }
-    },
+function createMailer({ url, from, onFailure }: MailServer): Mailer {
+  async function deliver({ to, subject, text, html, unsubscribeUrl, id }: Mail): Promise<MailAnswer> {
+    try {
+      const { createTransport } = await import('nodemailer')
+      const { hostname, port, protocol, username, password } = new URL(url)
+      const secure = protocol === 'smtps:'
+      const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+      const transport = createTransport({
+        ...{ host: hostname, port: port === '' ? (secure ? 465 : 587) : Number(port), secure },
+        ...(username === '' ? {} : { auth, requireTLS: !isLoopback(hostname) }),
+        ...timeouts,
+      })
+      const address = (one: string) => ({ name: '', address: one })
+      const sender = from()
+      await transport.sendMail({
+        ...{ from: address(sender), to: address(to), subject, text },
+        ...(html === undefined ? {} : { html }),
+        ...(id === undefined ? {} : { messageId: `<${id}@${sender.split('@').at(-1)}>` }),
+        ...(unsubscribeUrl === undefined
+          ? {}
+          : {
+              headers: {
+                'List-Unsubscribe': `<${unsubscribeUrl}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              },
+            }),
+        // Texts are ours alone: no part of a mail is read from a file or an address.
+        ...{ disableFileAccess: true, disableUrlAccess: true },
+      })
+      return { accepted: true, status: 250, reason: null }
+    } catch (error) {
+      onFailure(error)
+      return refusalOf(error)
+    }
   }
+  return { deliver, send: async (mail) => (await deliver(mail)).accepted }
+}
+
+/** What a failure of the library means; `command` names the step of the protocol that the server refused. */
+function refusalOf(error: unknown): MailAnswer {
+  const { command, code, responseCode } = error as {
+    command?: unknown
+    code?: unknown
+    responseCode?: unknown
+  }
+  const status = typeof responseCode === 'number' ? responseCode : null
+  const refused = { accepted: false, status }
+  if (command === 'RCPT TO') return { ...refused, reason: 'address: The mail server refused the address.' }
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') {
+    return { ...refused, reason: 'refused: The mail server refused the mail.' }
+  }
+  const reason =
+    'mail_server: The mail server of this service took no mail. Its operator finds the cause in the log.'
+  return { accepted: false, status: null, reason }
 }
 
 /** A password goes over a network only in TLS. */

@@ -14,6 +14,9 @@ declare module 'nodemailer' {
       readonly to: Address
       readonly subject: string
       readonly text: string
+      readonly html?: string
+      readonly messageId?: string
+      readonly headers?: Readonly<Record<string, string>>
       readonly disableFileAccess: boolean
       readonly disableUrlAccess: boolean
     }): Promise<unknown>

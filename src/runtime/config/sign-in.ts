@@ -41,7 +41,7 @@ export const signInSettings = {
   SMTP_URL: smtpUrl
     .optional()
     .describe(
-      'Mail server that sends invitations and sign-in links (`smtp://user:password@mail.example:587`, `smtps://…`); unset: people send them themselves.',
+      'Mail server that sends invitations, sign-in links and events (endpoints of kind `email`; `smtp://user:password@mail.example:587`, `smtps://…`); unset: people send links themselves.',
     ),
   MAIL_FROM: z
     .email()

@@ -2,6 +2,7 @@ import type { Registry as Metrics } from 'prom-client'
 import type { Clock } from '../../catalog/clock.ts'
 import type { EventEnvelope } from '../../catalog/events/event.ts'
 import { listCursors } from '../../catalog/http/lists.ts'
+import type { Mailer } from '../../gateways/mail/mail.ts'
 import type { Upstream } from '../../gateways/upstream/client.ts'
 import type { Part } from '../../runtime/process/part.ts'
 import type { RateCounter } from '../../runtime/process/rates.ts'
@@ -13,6 +14,9 @@ import { createAttemptMetrics } from './delivery/attempt-metrics.ts'
 import { registerBacklogGauges } from './delivery/backlog-metrics.ts'
 import { Deliverer } from './delivery/deliverer.ts'
 import { createSender, type Sender } from './delivery/sender.ts'
+import { createConfirmations } from './emails/confirmation.ts'
+import { type MailPagesOptions, serveMailPages } from './emails/mail-pages.ts'
+import { createMailSender } from './emails/send-mail.ts'
 import type { EndpointLimits } from './endpoints/endpoint-limit.ts'
 import { createEndpoints, type Endpoints } from './endpoints/endpoints.ts'
 import { limitUnprovenHosts } from './endpoints/unproven-hosts.ts'
@@ -27,6 +31,12 @@ export interface WebhooksOptions {
   readonly clock: Clock
   readonly secrets: SecretBox
   readonly upstream: Pick<Upstream, 'send' | 'checkPublicUrl'>
+  /** Null: no mail server is set. */
+  readonly mailer: Mailer | null
+  /** The public address of the service. */
+  readonly home: () => string
+  /** Counts one request of a network address for a page of a mail. Throws beyond the limit. */
+  readonly limitMailPage: MailPagesOptions['limitAddress']
   readonly limits: EndpointLimits
   /** Counts over all nodes. */
   readonly rates: RateCounter
@@ -56,7 +66,10 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
   const { database, clock, secrets, upstream, limits, wake, sampleEvent, tracing } = options
   /** Created by the worker only: a process without a worker must not report attempt metrics. */
   let observe: ReturnType<typeof createAttemptMetrics> | undefined
-  const sender = createSender({ clock, secrets, send: (request) => upstream.send(request) })
+  const { mailer, home } = options
+  const sendMail = createMailSender({ secrets, mailer, home })
+  const sender = createSender({ clock, secrets, send: (request) => upstream.send(request), sendMail })
+  const confirmations = createConfirmations(options)
   const cursors = listCursors(secrets)
   const endpoints = createEndpoints({
     cursors,
@@ -65,6 +78,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
     secrets,
     limits,
     wake,
+    sendsMail: mailer !== null,
     checkUrl: (url, name) => upstream.checkPublicUrl(url, { httpsOnly: true, name }),
   })
   const countManualRequest = limitUnprovenHosts(options)
@@ -77,6 +91,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
       clock,
       cursors,
       endpoints,
+      confirmations,
       deliveries: createDeliveries({ database, clock, wake, countManualRequest, cursors }),
       sampleEvent,
       test: (walletId, id, sample, requestId) =>
@@ -87,6 +102,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
           sample,
         ),
     }),
+    plugins: [serveMailPages({ confirmations, home, limitAddress: options.limitMailPage })],
     work: [
       {
         name: deliveryWork,

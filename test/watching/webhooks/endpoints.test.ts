@@ -29,6 +29,8 @@ test.each([
   [{ kind: 'http', url: 'https:///1.1.1.1/' }, /public https URL.*whole/],
   [{ kind: 'http', url: 'https:\\\\1.1.1.1\\hook' }, /backslashes/],
   [{ kind: 'sink', description: 'x'.repeat(501) }, /description/],
+  [{ kind: 'email', url: 'mailto:a@example.com' }, /sends no mail/],
+  [{ kind: 'http', url: 'https://1.1.1.1/', form: 'email' }, /kind email/],
 ])('refuse %j', async (body, message) => {
   const answer = await service.post('/v1/webhook-endpoints', body)
   expect(answer.status).toBe(400)

@@ -1397,7 +1397,7 @@ export type SummariesApi = {
 export type WebhookEndpointsApi = {
   /**
    * Register a webhook endpoint. `POST /v1/webhook-endpoints`
-   * Kind `http` posts events to a public https URL; kind `sink` is a hosted test inbox, read through its deliveries. With `notices` it is also sent what happens to the account's monitors and endpoints themselves.
+   * Kind `http` posts events to a public https URL; kind `sink` is a hosted test inbox, read through its deliveries; kind `email` sends mails to a `mailto:` address whose person confirms it by a link, where the service sends mail. With `notices` it is also sent what happens to the account's monitors and endpoints themselves.
    */
   readonly create: t.ServiceCall<r.WebhookEndpointsCreateParams, r.WebhookEndpointsCreateData>
   /**
@@ -1421,6 +1421,11 @@ export type WebhookEndpointsApi = {
    * Send a test event at once. `POST /v1/webhook-endpoints/{id}/test`
    */
   readonly test: t.ServiceCall<r.WebhookEndpointsTestParams, r.WebhookEndpointsTestData>
+  /**
+   * Send the link that confirms a mail address again. `POST /v1/webhook-endpoints/{id}/confirmation`
+   * Earlier links end. Nothing is sent to the address before it is confirmed.
+   */
+  readonly confirm: t.ServiceCall<r.WebhookEndpointsConfirmParams, r.WebhookEndpointsConfirmData>
   /**
    * Send all undelivered events of a stretch of time. `POST /v1/webhook-endpoints/{id}/recover`
    * Events whose attempts are used up are sent once more with a fresh retry schedule; those that wait for a retry are sent at once, also where the endpoint asked to wait (`Retry-After`). `recovered` counts both. Without `until` the stretch lasts until now. One call takes up 100000 events; with `hasMore` send it again.

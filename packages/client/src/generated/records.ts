@@ -6401,7 +6401,7 @@ export interface WebhookEndpoint {
   /** Identifier in this service. */
   id: string
   /** `http` posts events to a URL, `sink` is a hosted inbox. */
-  kind: "http" | "sink"
+  kind: "http" | "sink" | "email"
   /** Where events are posted; null for a sink. */
   url: string | null
   /** Label set by its owner; null without a label. */
@@ -6426,9 +6426,11 @@ export interface WebhookEndpoint {
   payload: "full" | "thin"
   /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
   maxBytes: number | null
-  /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. */
-  form: "standard" | "slack" | "discord" | "teams" | "template"
+  /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. email: of kind `email`. */
+  form: "standard" | "slack" | "discord" | "teams" | "template" | "email"
   template: Record<string, unknown> | null
+  /** When the person of a mail address agreed to mails; null before, and for other kinds. */
+  confirmedAt: string | null
   /** The number of secrets that sign now. More than one within 24 hours of a rotation. */
   signingSecrets: number
   /** When it was created. */
@@ -11571,8 +11573,8 @@ export interface MonitorsCreateParams {
     payload?: "full" | "thin"
     /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
     maxBytes?: number
-    /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. */
-    form?: "standard" | "slack" | "discord" | "teams" | "template"
+    /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. email: of kind `email`. */
+    form?: "standard" | "slack" | "discord" | "teams" | "template" | "email"
     /** A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`). */
     template?: Record<string, unknown>
   } | undefined
@@ -12155,8 +12157,8 @@ export interface MonitorsCreateAllLine {
     payload?: "full" | "thin"
     /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
     maxBytes?: number
-    /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. */
-    form?: "standard" | "slack" | "discord" | "teams" | "template"
+    /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. email: of kind `email`. */
+    form?: "standard" | "slack" | "discord" | "teams" | "template" | "email"
     /** A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`). */
     template?: Record<string, unknown>
   }
@@ -12640,7 +12642,7 @@ export interface SummariesDeleteData {
 
 /** Parameters of `webhookEndpoints.create`. */
 export interface WebhookEndpointsCreateParams {
-  kind: "http" | "sink"
+  kind: "http" | "sink" | "email"
   url?: string | undefined
   description?: string | undefined
   /** Whether the endpoint receives notices about the monitors and endpoints of the account. */
@@ -12658,8 +12660,8 @@ export interface WebhookEndpointsCreateParams {
   payload?: "full" | "thin" | undefined
   /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
   maxBytes?: number | undefined
-  /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. */
-  form?: "standard" | "slack" | "discord" | "teams" | "template" | undefined
+  /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. email: of kind `email`. */
+  form?: "standard" | "slack" | "discord" | "teams" | "template" | "email" | undefined
   /** A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`). */
   template?: Record<string, unknown> | undefined
 }
@@ -12668,7 +12670,7 @@ export interface WebhookEndpointsCreateData {
   /** Identifier in this service. */
   id: string
   /** `http` posts events to a URL, `sink` is a hosted inbox. */
-  kind: "http" | "sink"
+  kind: "http" | "sink" | "email"
   /** Where events are posted; null for a sink. */
   url: string | null
   /** Label set by its owner; null without a label. */
@@ -12719,8 +12721,8 @@ export interface WebhookEndpointsUpdateParams {
   payload?: "full" | "thin" | undefined
   /** The maximum size of a body. Digests are split, and what remains larger is sent thin. */
   maxBytes?: number | null | undefined
-  /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. */
-  form?: "standard" | "slack" | "discord" | "teams" | "template" | undefined
+  /** The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. email: of kind `email`. */
+  form?: "standard" | "slack" | "discord" | "teams" | "template" | "email" | undefined
   /** A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`). */
   template?: Record<string, unknown> | undefined
 }
@@ -12754,6 +12756,16 @@ export interface WebhookEndpointsTestData {
   responseBodySnippet: string | null
   /** Duration of the attempt, in milliseconds; null before the attempt. */
   durationMs: number
+}
+
+/** Parameters of `webhookEndpoints.confirm`. */
+export interface WebhookEndpointsConfirmParams {
+  /** Id of the webhook endpoint. */
+  id: string
+}
+/** The answer of `webhookEndpoints.confirm`. */
+export interface WebhookEndpointsConfirmData {
+  sentTo: string
 }
 
 /** Parameters of `webhookEndpoints.recover`. */
@@ -12906,7 +12918,7 @@ export interface WebhookDeliveriesGetData {
   nextAttemptAt: string | null
   endpoint: {
     /** `http` posts events to a URL, `sink` is a hosted inbox. */
-    kind: "http" | "sink"
+    kind: "http" | "sink" | "email"
     /** Where events are posted; null for a sink. */
     url: string | null
     /** Its state. */

@@ -3,14 +3,21 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'dr
 import { ofWallet } from './billing.ts'
 import { at, whole } from './columns.ts'
 
+/** What an endpoint is: an address of the caller's, an inbox of the service, a mail address. */
+export type EndpointKind = 'http' | 'sink' | 'email'
+
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
     id: text().primaryKey(),
     walletId: ofWallet(),
-    kind: text().$type<'http' | 'sink'>().notNull(),
-    /** Null for sinks. */
+    kind: text().$type<EndpointKind>().notNull(),
+    /** Of a mail address `mailto:…`; null for sinks. */
     url: text(),
+    /** When the person of a mail address agreed to mails; null: nothing is sent to it. */
+    confirmedAt: at('confirmed_at'),
+    /** When the link that confirms the address was sent. It works once. */
+    confirmationSentAt: at('confirmation_sent_at'),
     description: text(),
     /** Encrypted signing secret. The previous secret also signs until `previousSecretUntil`. */
     secret: text().notNull(),
@@ -73,7 +80,7 @@ export const endpointPlaces = pgTable(
     /** Id of the future endpoint. */
     id: text().primaryKey(),
     walletId: ofWallet(),
-    kind: text().$type<'http' | 'sink'>().notNull(),
+    kind: text().$type<EndpointKind>().notNull(),
     /** Expiry of the place if the creation does not finish. */
     until: at('until').notNull(),
   },

@@ -1,5 +1,6 @@
 import { deliveryIdOf } from '../../../catalog/events/ids.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
+import type { EndpointKind } from '../../../runtime/storage/schema/webhooks.ts'
 import type { EarlierSecret } from '../endpoints/endpoint-rows.ts'
 import type { SealedHeaders } from '../endpoints/headers.ts'
 import type { FormRow } from '../forms/form.ts'
@@ -23,8 +24,9 @@ export interface ClaimedDelivery extends PayloadSettings, FormRow {
   round: number
   manual: boolean
   body: string
-  kind: 'http' | 'sink'
+  kind: EndpointKind
   url: string | null
+  confirmed_at: Date | null
   secret: string
   previous_secret: string | null
   previous_secret_until: Date | null
@@ -186,7 +188,7 @@ from picked, events ev, webhook_endpoints e
 -- The creation time selects the partition.
 where d.id = picked.id and d.created_at = picked.created_at and ev.id = d.event_id and e.id = d.endpoint_id
 returning d.id, d.created_at::text as entered_at, d.event_id, d.endpoint_id, d.attempt, d.round, d.manual, d.sequence,
-  ev.body, e.kind, e.url, e.secret, e.previous_secret, e.previous_secret_until, e.earlier_secrets, e.headers, e.payload,
+  ev.body, e.kind, e.url, e.confirmed_at, e.secret, e.previous_secret, e.previous_secret_until, e.earlier_secrets, e.headers, e.payload,
   e.max_bytes, e.form, e.template, e.proven_at is not null as proven, e.consecutive_failures, e.trouble is not null as troubled`
 
 /** Claims due deliveries, lane by lane. Skips rows locked by other workers. */

@@ -2,8 +2,10 @@ import type { Clock } from '../../../catalog/clock.ts'
 import { Fault } from '../../../catalog/errors.ts'
 import type { SendRequest, SendResult } from '../../../gateways/upstream/send.ts'
 import { retryAfterSeconds } from '../../../reading/retry-after.ts'
+import type { EndpointKind } from '../../../runtime/storage/schema/webhooks.ts'
 import type { SecretBox } from '../../../runtime/storage/secrets.ts'
 import { failureOf, type Span } from '../../../runtime/tracing/tracing.ts'
+import type { SendMail } from '../emails/send-mail.ts'
 import { type EarlierSecret, stillSigning } from '../endpoints/endpoint-rows.ts'
 import { maskedHeaders, openHeaders, type SealedHeaders } from '../endpoints/headers.ts'
 import { bodyIn, type FormRow } from '../forms/form.ts'
@@ -21,8 +23,10 @@ const maxSnippetBytes = 1024
 /** The address of a message, and the secrets that sign it. */
 export interface AttemptTarget extends PayloadSettings, FormRow {
   readonly endpoint_id: string
-  readonly kind: 'http' | 'sink'
+  readonly kind: EndpointKind
   readonly url: string | null
+  /** Of a mail address: when its person agreed. */
+  readonly confirmed_at: Date | null
   readonly secret: string
   readonly previous_secret: string | null
   readonly previous_secret_until: Date | null
@@ -52,6 +56,7 @@ export interface SenderOptions {
   readonly secrets: SecretBox
   /** The guarded client: public addresses only, redirects not followed. */
   readonly send: (request: SendRequest) => Promise<SendResult>
+  readonly sendMail: SendMail
 }
 
 /** An event to send. */
@@ -78,8 +83,23 @@ function secretsOf(secrets: SecretBox, target: AttemptTarget, now: number): stri
   return sealed.map((secret) => secrets.open(secret, target.endpoint_id))
 }
 
+/** An attempt by mail. What the mail server refuses is a failure as an endpoint's answer is. */
+async function attemptByMail(
+  { clock, sendMail }: Pick<SenderOptions, 'clock' | 'sendMail'>,
+  target: AttemptTarget,
+  message: Message,
+): Promise<Attempt> {
+  const began = performance.now()
+  const { headers, body, accepted, status, reason } = await sendMail(target, message)
+  return {
+    ...{ success: accepted, requestHeaders: headers, requestBody: body, responseStatus: status },
+    ...{ responseBodySnippet: reason, retryAfterMs: null },
+    ...{ durationMs: Math.round(performance.now() - began), at: clock.now() },
+  }
+}
+
 /** Creates the function that signs and sends one attempt. Failures of an endpoint are results, not exceptions. */
-export function createSender({ clock, secrets, send }: SenderOptions): Sender {
+export function createSender({ clock, secrets, send, sendMail }: SenderOptions): Sender {
   async function attempt(
     target: AttemptTarget,
     message: Message,
@@ -148,7 +168,10 @@ export function createSender({ clock, secrets, send }: SenderOptions): Sender {
   return async (target, message, signal) => {
     const span = message.span?.child('delivery attempt', 'client') ?? null
     try {
-      const outcome = await attempt(target, message, span, signal)
+      const outcome =
+        target.kind === 'email'
+          ? await attemptByMail({ clock, sendMail }, target, message)
+          : await attempt(target, message, span, signal)
       span?.set({ 'http.response.status_code': outcome.responseStatus ?? undefined })
       span?.end(outcome.success ? undefined : String(outcome.responseStatus ?? 'no_answer'))
       return outcome

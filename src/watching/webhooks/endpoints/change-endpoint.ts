@@ -65,6 +65,12 @@ export async function changeEndpoint(
     [id, walletId],
   )
   if (!before) throw noSuch('webhook endpoint')
+  if (wanted.status === 'active' && before.kind === 'email' && before.confirmed_at === null) {
+    throw new ServiceError(
+      'bad_request',
+      'The mail address is not confirmed: the link in the mail to it does that. POST …/confirmation sends another link.',
+    )
+  }
   const url = wanted.url ?? before.url
   const redirected = url !== before.url
   const moved = redirected && originOf(url) !== originOf(before.url)

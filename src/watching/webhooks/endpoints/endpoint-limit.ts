@@ -1,6 +1,7 @@
 import { readWalletLimits } from '../../../accounts/account-limits.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { EndpointKind } from '../../../runtime/storage/schema/webhooks.ts'
 
 /** Longer than the work that a reservation waits for. A killed process therefore gives its place back. */
 const reservationMs = 5 * 60_000
@@ -16,7 +17,7 @@ export interface EndpointReservation {
   readonly walletId: string
   /** The id of the future endpoint. */
   readonly id: string
-  readonly kind: 'http' | 'sink'
+  readonly kind: EndpointKind
   readonly now: Date
 }
 

@@ -13,6 +13,8 @@ export interface EndpointOptions {
   readonly cursors: ListCursors
   /** Throws ServiceError bad_request for a URL that is not public https. */
   readonly checkUrl: (url: string, name: string) => Promise<unknown>
+  /** Whether a mail server is set. */
+  readonly sendsMail: boolean
   /** Called when held deliveries were released. */
   readonly wake: () => void
 }

@@ -1,4 +1,5 @@
 import { changedFields, recordRequest } from '../../../accounts/admin-actions.ts'
+import { ServiceError } from '../../../catalog/errors.ts'
 import { newId } from '../../../catalog/events/ids.ts'
 import { type ListPage, type ListQuery, noSuch } from '../../../catalog/http/lists.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
@@ -49,20 +50,33 @@ async function requireEndpoint(q: Queryable, walletId: string, id: string): Prom
   return row
 }
 
+/** Another address needs a confirmation of its own. @throws ServiceError bad_request */
+function checkMailChange(wanted: EndpointChange): void {
+  for (const name of ['url', 'headers', 'form', 'template', 'payload', 'maxBytes'] as const) {
+    if (wanted[name] == null) continue
+    throw new ServiceError(
+      'bad_request',
+      `${name} of a mail address cannot be changed. For another address register another endpoint.`,
+    )
+  }
+}
+
 /** Changes an endpoint, after the checks of its new url and headers. */
 async function checkAndChange(
-  { database, clock, secrets, checkUrl, wake }: EndpointOptions,
+  options: EndpointOptions,
   actor: EndpointActor,
   id: string,
   wanted: EndpointChange,
 ): Promise<EndpointRow> {
+  const { database, clock, secrets, wake } = options
   const { walletId } = actor
   const { url, headers, rateLimit } = wanted
   checkForm(wanted)
-  if (url !== undefined || headers !== undefined || rateLimit !== undefined) {
-    const { kind } = await requireEndpoint(database, walletId, id)
+  const { kind } = await requireEndpoint(database, walletId, id)
+  if (kind === 'email') checkMailChange(wanted)
+  else if (url !== undefined || headers !== undefined || rateLimit !== undefined) {
     // An unchanged url needs no check here: it was checked when it was set, and is checked at every attempt.
-    if (kind === 'sink' || url !== undefined) await checkEndpoint(checkUrl, { kind, headers, rateLimit, url })
+    if (kind === 'sink' || url !== undefined) await checkEndpoint(options, { kind, headers, rateLimit, url })
   }
   const now = new Date(clock.now())
   const row = await database.transaction(async (q) => {
@@ -79,12 +93,12 @@ async function checkAndChange(
  * @throws ServiceError not_found, from every verb that takes the id of an existing endpoint
  */
 export function createEndpoints(options: EndpointOptions): Endpoints {
-  const { database, clock, secrets, limits, cursors, checkUrl } = options
+  const { database, clock, secrets, limits, cursors } = options
   const now = () => new Date(clock.now())
   const show = (row: EndpointRow) => showEndpoint(row, secrets, clock.now())
 
   return {
-    check: (wanted, urlName) => checkEndpoint(checkUrl, wanted, urlName),
+    check: (wanted, urlName) => checkEndpoint(options, wanted, urlName),
     idOf: (walletId, seed) => newId('whe', seed && [walletId, ...seed]),
     checkPlan: (q, walletId, { kind }, id) =>
       checkEndpointLimit(q, { walletId, id, kind, now: now() }, limits),

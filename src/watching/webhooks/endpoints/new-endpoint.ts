@@ -2,6 +2,7 @@ import { recordRequest } from '../../../accounts/admin-actions.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
 import { type Actor, creatingKeyOf } from '../../../catalog/http/actor.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { EndpointKind } from '../../../runtime/storage/schema/webhooks.ts'
 import { newSecret } from '../delivery/signature.ts'
 import { checkForm, type FormChange, setForm } from '../forms/form.ts'
 import { checkEndpointLimit, lockEndpointLimit, removeReservation } from './endpoint-limit.ts'
@@ -14,7 +15,7 @@ import { type RateLimit, setRateLimit } from './rate-limit.ts'
 export type EndpointActor = Pick<Actor, 'accountId' | 'walletId' | 'keyId' | 'usedKey'>
 
 export interface NewEndpoint extends FormChange {
-  readonly kind: 'http' | 'sink'
+  readonly kind: EndpointKind
   readonly url?: string | undefined
   readonly description?: string | undefined
   /** Whether the endpoint receives notices about the monitors and endpoints of its account. */
@@ -31,7 +32,7 @@ export interface NewEndpoint extends FormChange {
 
 export interface CreatedEndpoint {
   readonly id: string
-  readonly kind: 'http' | 'sink'
+  readonly kind: EndpointKind
   readonly url: string | null
   readonly description: string | null
   /** The only answer that shows the secret. */
@@ -40,12 +41,40 @@ export interface CreatedEndpoint {
 
 const maxUrlLength = 2048
 
+/** An address of the usual form (WHATWG HTML, `input type=email`), with a domain that has a dot. */
+const mailAddress =
+  /^mailto:[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
+
+/** Mails of an endpoint that states no rate limit, so that a busy list fills no mailbox. */
+const mailRate: RateLimit = { deliveries: 10, per: 'minute' }
+
+/** @throws ServiceError bad_request */
+function checkMailEndpoint(wanted: NewEndpoint, urlName: string, sendsMail: boolean): void {
+  if (!sendsMail) {
+    throw new ServiceError(
+      'bad_request',
+      'This service sends no mail: its operator has set no mail server. Use kind http.',
+    )
+  }
+  for (const name of ['headers', 'form', 'template', 'payload', 'maxBytes'] as const) {
+    if (wanted[name] != null) {
+      throw new ServiceError('bad_request', `A mail address has no ${name}; leave it out.`)
+    }
+  }
+  if (wanted.url !== undefined && wanted.url.length <= 300 && mailAddress.test(wanted.url)) return
+  throw new ServiceError(
+    'bad_request',
+    `${urlName} must be one mail address such as mailto:desk@example.com.`,
+  )
+}
+
 /** Checks an endpoint that a caller wants to register, before anything is stored. @throws ServiceError bad_request */
 export async function checkEndpoint(
-  checkUrl: EndpointOptions['checkUrl'],
+  { checkUrl, sendsMail }: Pick<EndpointOptions, 'checkUrl' | 'sendsMail'>,
   wanted: NewEndpoint,
   urlName = 'url',
 ): Promise<void> {
+  if (wanted.kind === 'email') return checkMailEndpoint(wanted, urlName, sendsMail)
   checkForm(wanted)
   if (wanted.kind === 'sink') {
     for (const name of ['url', 'headers', 'rateLimit'] as const) {
@@ -95,7 +124,8 @@ export async function createEndpoint(
     return { id, kind, url, description, secret: secrets.open(existing.secret, id) }
   }
   const now = new Date(clock.now())
-  const { kind, url = null, description = null, rateLimit = null } = wanted
+  const { kind, url = null, description = null } = wanted
+  const rateLimit = wanted.rateLimit ?? (kind === 'email' ? mailRate : null)
   await checkEndpointLimit(q, { walletId, id, kind, now }, limits)
   await removeReservation(q, id)
   const secret = newSecret()
@@ -103,7 +133,7 @@ export async function createEndpoint(
   await q.query(
     `insert into webhook_endpoints (id, wallet_id, kind, url, description, secret, key_id, status, created_at,
        updated_at, headers, notices, payload, max_bytes, event_types)
-     values ($1, $2, $3, $4, $5, $6, $8, 'active', $7, $7, $9, $10, $11, $12, $13)`,
+     values ($1, $2, $3, $4, $5, $6, $8, $14, $7, $7, $9, $10, $11, $12, $13)`,
     [
       id,
       walletId,
@@ -118,10 +148,12 @@ export async function createEndpoint(
       wanted.payload ?? 'full',
       wanted.maxBytes ?? null,
       wanted.eventTypes ?? null,
+      // What is found until the address is confirmed waits.
+      kind === 'email' ? 'disabled_by_user' : 'active',
     ],
   )
   if (rateLimit !== null) await setRateLimit(q, id, rateLimit, now)
-  await setForm(q, id, { form: 'standard', template: null }, wanted)
+  await setForm(q, id, { form: 'standard', template: null }, kind === 'email' ? { form: 'email' } : wanted)
   await recordRequest(q, clock, actor, 'endpoints create', id, { kind })
   return { id, kind, url, description, secret }
 }

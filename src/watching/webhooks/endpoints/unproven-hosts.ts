@@ -34,7 +34,7 @@ export function limitUnprovenHosts({
     if (kind === 'sink' || url === null || provenAt !== null) return
     for (const { name, span, ...limit } of manualRequestLimits) {
       const { used, endsAt } = await rates.count(
-        `unproven${name} ${walletId} ${new URL(url).hostname}`,
+        `unproven${name} ${walletId} ${new URL(url).hostname || url.toLowerCase()}`,
         limit,
       )
       if (used <= limit.most) continue

@@ -2,13 +2,14 @@ import { ServiceError } from '../../../catalog/errors.ts'
 import type { EventEnvelope } from '../../../catalog/events/event.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import { discordBody } from './discord.ts'
+import { emailBody } from './email.ts'
 import { type Message, summarize } from './message.ts'
 import { slackBody } from './slack.ts'
 import { teamsBody } from './teams.ts'
 import { checkTemplate, fillTemplate, type Template } from './template.ts'
 
 /** The forms of bodies that endpoints receive. standard: the event itself. */
-export const forms = ['standard', 'slack', 'discord', 'teams', 'template'] as const
+export const forms = ['standard', 'slack', 'discord', 'teams', 'template', 'email'] as const
 type Form = (typeof forms)[number]
 
 /** The form of an endpoint, as it is stored. */
@@ -28,6 +29,7 @@ const bodies: Readonly<Record<string, (message: Message, eventId: string) => obj
   slack: slackBody,
   discord: discordBody,
   teams: teamsBody,
+  email: emailBody,
 }
 
 /**
@@ -43,8 +45,11 @@ export function bodyIn({ form, template }: FormRow, body: string): string | null
   return JSON.stringify(fillTemplate(JSON.parse(template!) as Template, event, message))
 }
 
-/** Checks a template before anything is stored. @throws ServiceError bad_request */
-export function checkForm({ template }: FormChange): void {
+/** Checks the form of an endpoint with a URL before anything is stored. @throws ServiceError bad_request */
+export function checkForm({ form, template }: FormChange): void {
+  if (form === 'email') {
+    throw new ServiceError('bad_request', 'The form email is that of kind email: leave form out.')
+  }
   if (template !== undefined) checkTemplate(template)
 }
 

@@ -40,7 +40,7 @@ export const deliverySummary = z
 /** A delivery with what was sent and answered. */
 export const deliveryDetails = deliverySummary.extend({
   endpoint: z.strictObject({
-    kind: z.enum(['http', 'sink']),
+    kind: z.enum(['http', 'sink', 'email']),
     url: z.string().nullable(),
     status: endpointStatus,
   }),

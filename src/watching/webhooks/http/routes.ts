@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parameterError, ServiceError } from '../../../catalog/errors.ts'
 import type { EventEnvelope } from '../../../catalog/events/event.ts'
+import type { Actor } from '../../../catalog/http/actor.ts'
 import {
   idParameter,
   limitParameter,
@@ -19,8 +20,10 @@ import { oneOf, parameter } from '../../../catalog/parameters.ts'
 import { servicePage as page } from '../../../catalog/record-schema.ts'
 import type { Stretch } from '../delivery/delivery-queue.ts'
 import type { Attempt } from '../delivery/sender.ts'
+import type { Confirmations } from '../emails/confirmation.ts'
+import { addressOf } from '../emails/mail-links.ts'
 import type { Endpoints } from '../endpoints/endpoints.ts'
-import { requireNoticesAllowed } from '../endpoints/new-endpoint.ts'
+import { type CreatedEndpoint, type NewEndpoint, requireNoticesAllowed } from '../endpoints/new-endpoint.ts'
 import type { Deliveries } from '../log/delivery-log.ts'
 import { maxRecoveredEvents } from '../log/recover-deliveries.ts'
 import { maxInspectedDeliveries } from '../log/redeliver-matching.ts'
@@ -37,6 +40,7 @@ import {
 
 export interface WebhookRoutesOptions extends DeliveryRoutesOptions {
   readonly endpoints: Endpoints
+  readonly confirmations: Confirmations
   readonly deliveries: Deliveries
   /** Returns the sample event of a watchable operation. Throws bad_request for any other id. */
   readonly sampleEvent: (operationId: string) => EventEnvelope
@@ -81,6 +85,7 @@ const id = idParameter('webhook endpoint')
 export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
   const { database } = options
   const routes = [
+    createRoute(options),
     ...endpointRoutes(options),
     testRoute(options),
     ...endpointActionRoutes(options),
@@ -104,7 +109,29 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
   )
 }
 
-const endpointRoutes = ({ database, endpoints }: WebhookRoutesOptions): AnyRoute[] => [
+/** Creates an endpoint. A mail address gets its confirmation; one that the mail server refuses is not registered. */
+async function createOne(
+  { database, endpoints, confirmations }: WebhookRoutesOptions,
+  actor: Actor,
+  wanted: NewEndpoint,
+  id: string,
+): Promise<CreatedEndpoint> {
+  const create = () => database.transaction((q) => endpoints.create(q, actor, wanted, id))
+  if (wanted.kind !== 'email') return create()
+  await confirmations.admit(actor.accountId, wanted.url!)
+  const created = await create()
+  // A repeated request finds an endpoint that may be confirmed since.
+  if ((await endpoints.read(actor.walletId, id)).confirmedAt !== null) return created
+  try {
+    await confirmations.send(id)
+  } catch (error) {
+    await endpoints.remove(actor, id)
+    throw error
+  }
+  return created
+}
+
+const createRoute = (options: WebhookRoutesOptions): AnyRoute =>
   route({
     id: 'webhookEndpoints.create',
     method: 'POST',
@@ -112,7 +139,7 @@ const endpointRoutes = ({ database, endpoints }: WebhookRoutesOptions): AnyRoute
     group,
     summary: 'Register a webhook endpoint',
     description:
-      "Kind `http` posts events to a public https URL; kind `sink` is a hosted test inbox, read through its deliveries. With `notices` it is also sent what happens to the account's monitors and endpoints themselves.",
+      "Kind `http` posts events to a public https URL; kind `sink` is a hosted test inbox, read through its deliveries; kind `email` sends mails to a `mailto:` address whose person confirms it by a link, where the service sends mail. With `notices` it is also sent what happens to the account's monitors and endpoints themselves.",
     parameters: {},
     body: newEndpoint,
     bodyExample: { kind: 'sink', description: 'Test inbox' },
@@ -123,11 +150,13 @@ const endpointRoutes = ({ database, endpoints }: WebhookRoutesOptions): AnyRoute
     limited: 'account',
     async handler({ actor, body, idempotencyKey }) {
       requireNoticesAllowed(actor, body.notices)
-      await endpoints.check(body)
-      const id = endpoints.idOf(actor.walletId, idSeedOf(actor, idempotencyKey, body))
-      return { data: await database.transaction((q) => endpoints.create(q, actor, body, id)) }
+      await options.endpoints.check(body)
+      const id = options.endpoints.idOf(actor.walletId, idSeedOf(actor, idempotencyKey, body))
+      return { data: await createOne(options, actor, body, id) }
     },
-  }),
+  })
+
+const endpointRoutes = ({ endpoints }: WebhookRoutesOptions): AnyRoute[] => [
   route({
     id: 'webhookEndpoints.list',
     method: 'GET',
@@ -220,7 +249,31 @@ function stretchOf({ since, until }: { since: string; until?: string }): Stretch
 }
 
 /** The actions that change what an endpoint receives. */
-const endpointActionRoutes = ({ endpoints, deliveries }: WebhookRoutesOptions): AnyRoute[] => [
+const endpointActionRoutes = ({ endpoints, deliveries, confirmations }: WebhookRoutesOptions): AnyRoute[] => [
+  route({
+    id: 'webhookEndpoints.confirm',
+    method: 'POST',
+    path: '/v1/webhook-endpoints/{id}/confirmation',
+    group,
+    summary: 'Send the link that confirms a mail address again',
+    description: 'Earlier links end. Nothing is sent to the address before it is confirmed.',
+    parameters: { id },
+    body: noBody,
+    bodyOptional: true,
+    response: z.strictObject({ sentTo: z.string() }),
+    errors: ['bad_request', 'not_found'],
+    idempotent: true,
+    limited: 'account',
+    async handler({ actor, params }) {
+      const { kind, url } = await endpoints.read(actor.walletId, params.id)
+      if (kind !== 'email' || url === null) {
+        throw parameterError('Only a mail address needs a confirmation.')
+      }
+      await confirmations.admit(actor.accountId, url)
+      await confirmations.send(params.id)
+      return { data: { sentTo: addressOf(url) } }
+    },
+  }),
   route({
     id: 'webhookEndpoints.recover',
     method: 'POST',

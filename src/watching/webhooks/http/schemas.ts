@@ -6,7 +6,7 @@ import { forms } from '../forms/form.ts'
 
 /** The schemas of requests and answers of the webhook routes. */
 
-const kind = z.enum(['http', 'sink'])
+const kind = z.enum(['http', 'sink', 'email'])
 export const instant = z.iso.datetime()
 
 const rateLimit = z
@@ -17,7 +17,7 @@ const rateLimit = z
 const form = z
   .enum(forms)
   .describe(
-    'The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`.',
+    'The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. email: of kind `email`.',
   )
 const template = z
   .record(z.string(), z.unknown())
@@ -59,6 +59,9 @@ export const endpoint = z
     maxBytes: maxBytes.nullable(),
     form,
     template: template.nullable(),
+    confirmedAt: instant
+      .nullable()
+      .describe('When the person of a mail address agreed to mails; null before, and for other kinds.'),
     signingSecrets: z
       .int()
       .min(1)

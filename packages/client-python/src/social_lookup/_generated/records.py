@@ -7104,7 +7104,7 @@ class WebhookEndpointRateLimit(TypedDict):
 class WebhookEndpoint(TypedDict):
     id: str
     """Identifier in this service."""
-    kind: Literal["http", "sink"]
+    kind: Literal["http", "sink", "email"]
     """`http` posts events to a URL, `sink` is a hosted inbox."""
     url: Optional[str]
     """Where events are posted; null for a sink."""
@@ -7127,9 +7127,11 @@ class WebhookEndpoint(TypedDict):
     """full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest."""
     maxBytes: Optional[int]
     """The maximum size of a body. Digests are split, and what remains larger is sent thin."""
-    form: Literal["standard", "slack", "discord", "teams", "template"]
-    """The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`."""
+    form: Literal["standard", "slack", "discord", "teams", "template", "email"]
+    """The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. email: of kind `email`."""
     template: Optional[Dict[str, Any]]
+    confirmedAt: Optional[str]
+    """When the person of a mail address agreed to mails; null before, and for other kinds."""
     signingSecrets: int
     """The number of secrets that sign now. More than one within 24 hours of a rotation."""
     createdAt: str
@@ -13787,8 +13789,8 @@ class MonitorsCreateAllLineWebhook(_MonitorsCreateAllLineWebhook, total=False):
     """full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest."""
     maxBytes: int
     """The maximum size of a body. Digests are split, and what remains larger is sent thin."""
-    form: Literal["standard", "slack", "discord", "teams", "template"]
-    """The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`."""
+    form: Literal["standard", "slack", "discord", "teams", "template", "email"]
+    """The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. email: of kind `email`."""
     template: Dict[str, Any]
     """A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`)."""
 
@@ -14109,7 +14111,7 @@ class WebhookEndpointsCreateData(TypedDict):
     """The answer of `webhookEndpoints.create`."""
     id: str
     """Identifier in this service."""
-    kind: Literal["http", "sink"]
+    kind: Literal["http", "sink", "email"]
     """`http` posts events to a URL, `sink` is a hosted inbox."""
     url: Optional[str]
     """Where events are posted; null for a sink."""
@@ -14141,6 +14143,11 @@ class WebhookEndpointsTestData(TypedDict):
     """Start of the answer, or the error before an answer; null before the attempt."""
     durationMs: int
     """Duration of the attempt, in milliseconds; null before the attempt."""
+
+
+class WebhookEndpointsConfirmData(TypedDict):
+    """The answer of `webhookEndpoints.confirm`."""
+    sentTo: str
 
 
 class WebhookEndpointsRecoverData(TypedDict):
@@ -14184,7 +14191,7 @@ class WebhookDeliveriesListData(TypedDict):
 
 
 class WebhookDeliveriesGetDataEndpoint(TypedDict):
-    kind: Literal["http", "sink"]
+    kind: Literal["http", "sink", "email"]
     """`http` posts events to a URL, `sink` is a hosted inbox."""
     url: Optional[str]
     """Where events are posted; null for a sink."""
@@ -14316,8 +14323,8 @@ class MonitorsCreateWebhook(_MonitorsCreateWebhook, total=False):
     """full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest."""
     maxBytes: int
     """The maximum size of a body. Digests are split, and what remains larger is sent thin."""
-    form: Literal["standard", "slack", "discord", "teams", "template"]
-    """The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`."""
+    form: Literal["standard", "slack", "discord", "teams", "template", "email"]
+    """The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. email: of kind `email`."""
     template: Dict[str, Any]
     """A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`)."""
 

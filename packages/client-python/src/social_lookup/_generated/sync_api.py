@@ -5542,7 +5542,7 @@ class WebhookEndpoints:
     def create(
         self,
         *,
-        kind: Literal["http", "sink"],
+        kind: Literal["http", "sink", "email"],
         url: Optional[str] = None,
         description: Optional[str] = None,
         notices: Optional[bool] = None,
@@ -5551,13 +5551,13 @@ class WebhookEndpoints:
         rate_limit: Optional[r.WebhookEndpointsCreateRateLimit] = None,
         payload: Optional[Literal["full", "thin"]] = None,
         max_bytes: Optional[int] = None,
-        form: Optional[Literal["standard", "slack", "discord", "teams", "template"]] = None,
+        form: Optional[Literal["standard", "slack", "discord", "teams", "template", "email"]] = None,
         template: Optional[Dict[str, Any]] = None,
         options: Optional[CallOptions] = None,
     ) -> Answer[r.WebhookEndpointsCreateData]:
         """Register a webhook endpoint. `POST /v1/webhook-endpoints`
 
-        Kind `http` posts events to a public https URL; kind `sink` is a hosted test inbox, read through its deliveries. With `notices` it is also sent what happens to the account's monitors and endpoints themselves.
+        Kind `http` posts events to a public https URL; kind `sink` is a hosted test inbox, read through its deliveries; kind `email` sends mails to a `mailto:` address whose person confirms it by a link, where the service sends mail. With `notices` it is also sent what happens to the account's monitors and endpoints themselves.
 
         Args:
             notices: Whether the endpoint receives notices about the monitors and endpoints of the account.
@@ -5566,7 +5566,7 @@ class WebhookEndpoints:
             rate_limit: The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint.
             payload: full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest.
             max_bytes: The maximum size of a body. Digests are split, and what remains larger is sent thin.
-            form: The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`.
+            form: The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. email: of kind `email`.
             template: A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`)."""
         return self._c._one("webhookEndpoints.create", {"kind": kind, "url": url, "description": description, "notices": notices, "eventTypes": event_types, "headers": headers, "rateLimit": rate_limit, "payload": payload, "maxBytes": max_bytes, "form": form, "template": template}, None, options)
 
@@ -5610,7 +5610,7 @@ class WebhookEndpoints:
         rate_limit: Union[Optional[r.WebhookEndpointsUpdateRateLimit], Unset] = UNSET,
         payload: Optional[Literal["full", "thin"]] = None,
         max_bytes: Union[Optional[int], Unset] = UNSET,
-        form: Optional[Literal["standard", "slack", "discord", "teams", "template"]] = None,
+        form: Optional[Literal["standard", "slack", "discord", "teams", "template", "email"]] = None,
         template: Optional[Dict[str, Any]] = None,
         options: Optional[CallOptions] = None,
     ) -> Answer[r.WebhookEndpointsUpdateData]:
@@ -5625,7 +5625,7 @@ class WebhookEndpoints:
             headers: Sets the named headers, removes headers whose value is null, and keeps all other headers.
             payload: full: the whole event. thin: ids and links; `GET /v1/events/{eventId}` has the rest.
             max_bytes: The maximum size of a body. Digests are split, and what remains larger is sent thin.
-            form: The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`.
+            form: The form of the bodies. standard: the event. slack, discord, teams: a message for such a webhook. template: the `template`. email: of kind `email`.
             template: A JSON object whose texts have placeholders: paths such as `monitor.name` in double braces (form `template`)."""
         return self._c._one("webhookEndpoints.update", {"id": id, "url": url, "description": description, "status": status, "notices": notices, "eventTypes": nullable(event_types), "headers": headers, "rateLimit": nullable(rate_limit), "payload": payload, "maxBytes": nullable(max_bytes), "form": form, "template": template}, None, options)
 
@@ -5653,6 +5653,20 @@ class WebhookEndpoints:
         Args:
             id: Id of the webhook endpoint."""
         return self._c._one("webhookEndpoints.test", {"id": id, "sampleType": sample_type}, None, options)
+
+    def confirm(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.WebhookEndpointsConfirmData]:
+        """Send the link that confirms a mail address again. `POST /v1/webhook-endpoints/{id}/confirmation`
+
+        Earlier links end. Nothing is sent to the address before it is confirmed.
+
+        Args:
+            id: Id of the webhook endpoint."""
+        return self._c._one("webhookEndpoints.confirm", {"id": id}, None, options)
 
     def recover(
         self,

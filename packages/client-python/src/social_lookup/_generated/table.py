@@ -259,6 +259,7 @@ calls: Dict[str, Dict[str, Any]] = {
     "webhookEndpoints.update": {"path": "/v1/webhook-endpoints/{id}", "method": "PATCH", "query": []},
     "webhookEndpoints.delete": {"path": "/v1/webhook-endpoints/{id}", "method": "DELETE"},
     "webhookEndpoints.test": {"path": "/v1/webhook-endpoints/{id}/test", "method": "POST", "query": [], "idempotent": True},
+    "webhookEndpoints.confirm": {"path": "/v1/webhook-endpoints/{id}/confirmation", "method": "POST", "query": [], "idempotent": True},
     "webhookEndpoints.recover": {"path": "/v1/webhook-endpoints/{id}/recover", "method": "POST", "query": [], "idempotent": True},
     "webhookEndpoints.rotateSecret": {"path": "/v1/webhook-endpoints/{id}/rotate-secret", "method": "POST", "query": [], "idempotent": True},
     "webhookEndpoints.deliveries": {"path": "/v1/webhook-endpoints/{id}/deliveries", "items": ["deliveries"]},

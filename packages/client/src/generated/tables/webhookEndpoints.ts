@@ -10,6 +10,7 @@ export const webhookEndpoints: Table<Pick<Api, 'webhookEndpoints'>> = {
   'webhookEndpoints.update': {"path":"/v1/webhook-endpoints/{id}","method":"PATCH","query":[]},
   'webhookEndpoints.delete': {"path":"/v1/webhook-endpoints/{id}","method":"DELETE"},
   'webhookEndpoints.test': {"path":"/v1/webhook-endpoints/{id}/test","method":"POST","query":[],"idempotent":true},
+  'webhookEndpoints.confirm': {"path":"/v1/webhook-endpoints/{id}/confirmation","method":"POST","query":[],"idempotent":true},
   'webhookEndpoints.recover': {"path":"/v1/webhook-endpoints/{id}/recover","method":"POST","query":[],"idempotent":true},
   'webhookEndpoints.rotateSecret': {"path":"/v1/webhook-endpoints/{id}/rotate-secret","method":"POST","query":[],"idempotent":true},
   'webhookEndpoints.deliveries': {"path":"/v1/webhook-endpoints/{id}/deliveries","items":["deliveries"]},
