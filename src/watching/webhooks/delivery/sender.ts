@@ -106,6 +106,7 @@ export function createSender({ clock, secrets, send, sendMail }: SenderOptions):
     span: Span | null,
     signal: AbortSignal | undefined,
   ): Promise<Attempt> {
+    if (target.kind === 'email') return attemptByMail({ clock, sendMail }, target, message)
     const startedAt = clock.now()
     // The holder's own headers win.
     const customHeaders = {
@@ -168,10 +169,7 @@ export function createSender({ clock, secrets, send, sendMail }: SenderOptions):
   return async (target, message, signal) => {
     const span = message.span?.child('delivery attempt', 'client') ?? null
     try {
-      const outcome =
-        target.kind === 'email'
-          ? await attemptByMail({ clock, sendMail }, target, message)
-          : await attempt(target, message, span, signal)
+      const outcome = await attempt(target, message, span, signal)
       span?.set({ 'http.response.status_code': outcome.responseStatus ?? undefined })
       span?.end(outcome.success ? undefined : String(outcome.responseStatus ?? 'no_answer'))
       return outcome
