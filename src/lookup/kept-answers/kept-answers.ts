@@ -92,6 +92,37 @@ export async function openKept(
   return (await unpack(plain)).toString()
 }
 
+/** Results read at once: each may have megabytes. */
+const maxResealedAtOnce = 20
+
+/**
+ * Encrypts the results of jobs with the current key (`secrets reseal`). Other stored answers end within a day. Safe during
+ * operation, and safe to repeat.
+ * @returns the number of changed rows
+ */
+export async function resealHeld(database: Database, secrets: SecretBox): Promise<number> {
+  let done = 0
+  for (let after = ['', '00000000-0000-0000-0000-000000000000']; ; ) {
+    const rows = await database.query<{ wallet_id: string; id: string; content: Buffer }>(
+      `select wallet_id, id, content from kept_answers where held and (wallet_id, id) > ($1, $2::uuid)
+       order by wallet_id, id limit ${maxResealedAtOnce}`,
+      after,
+    )
+    for (const { wallet_id, id, content } of rows) {
+      const context = keptContext(wallet_id, id.replaceAll('-', ''))
+      const again = secrets.sealBytes(secrets.openBytes(content, context), context)
+      const changed = await database.query(
+        'update kept_answers set content = $3 where wallet_id = $1 and id = $2 and content = $4 returning 1',
+        [wallet_id, id, again, content],
+      )
+      done += changed.length
+    }
+    if (rows.length < maxResealedAtOnce) return done
+    const last = rows.at(-1)!
+    after = [last.wallet_id, last.id]
+  }
+}
+
 export function createKeptAnswers(options: KeptAnswersOptions): KeptAnswers {
   return new AnswerStore(options)
 }

@@ -8,6 +8,7 @@ import { type Operator, requireRole } from '../../accounts/operators/operator.ts
 import { sealedRecords } from '../../agents/oauth/adapter.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import { checkTexts } from '../../catalog/http/input.ts'
+import { resealHeld } from '../../lookup/kept-answers/kept-answers.ts'
 import { type RefusalTrace, traceRefusal } from '../../lookup/refusals/read.ts'
 import { adjust } from '../../money/billing/books/adjustments.ts'
 import { archiveLedger, type LedgerArchive } from '../../money/billing/books/archive.ts'
@@ -231,11 +232,9 @@ export const adminVerbs = {
     role: 'all',
     input: z.strictObject({}),
     async run({ database, clock, secrets, actor }): Promise<Record<string, number>> {
-      const details = await reseal(database, await secrets(), [
-        sealedEndpoints,
-        sealedPayments,
-        sealedRecords,
-      ])
+      const box = await secrets()
+      const rows = await reseal(database, box, [sealedEndpoints, sealedPayments, sealedRecords])
+      const details = { ...rows, kept_answers: await resealHeld(database, box) }
       await recordAction(database, clock, {
         actor,
         act: 'secrets reseal',

@@ -50,6 +50,37 @@ describe('an erased person', () => {
     await worker.runDue()
     return made.body.data.id
   }
+  /** Monitors of the numbers and the words of a record, each read once. */
+  async function watchRecord(name: string): Promise<void> {
+    const watches = [
+      { watch: 'values', fields: ['metrics.followers'] },
+      { watch: 'text', fields: ['profile.bio'] },
+    ]
+    for (const watched of watches) {
+      const made = await run.call('/v1/monitors', {
+        method: 'POST',
+        body: {
+          ...{ operationId: 'twitter.profiles', params: { handle: name } },
+          ...{ schedule: { type: 'interval', minutes: 60 }, ...watched },
+        },
+      })
+      expect(made.status, made.text).toBe(201)
+    }
+  }
+  async function runJob(...names: string[]) {
+    const body = {
+      operationId: 'twitter.profiles',
+      inputs: names.map((name) => ({ handle: name, note: `of ${name}` })),
+      schedule: { type: 'interval', minutes: 1440 },
+    }
+    const { data } = (await run.call('/v1/jobs', { method: 'POST', body })).body
+    await worker.runDue()
+    return data.job as { id: string; scheduleId: string }
+  }
+  const rowsOf = async (job: string) => (await run.call(`/v1/jobs/${job}/rows`)).body.data.rows
+  const countOf = async (table: string) =>
+    (await run.service.database.query<{ count: number }>(`select count(*)::int as count from ${table}`))[0]!
+      .count
   const eventsOf = async (monitor: string) =>
     (await run.call(`/v1/events?monitor=${monitor}`)).body.data.events.length
 
@@ -57,6 +88,10 @@ describe('an erased person', () => {
     const { database } = run.service
     const theirs = await watch(handle)
     const other = await watch('gracehopper')
+    for (const name of [handle, 'gracehopper']) await watchRecord(name)
+    const job = await runJob(handle, 'gracehopper')
+    const counts = async () => [await countOf('monitor_values'), await countOf('monitor_texts')]
+    expect([(await rowsOf(job.id)).length, ...(await counts())]).toEqual([2, 2, 2])
     expect((await profile(handle)).data.lookupStatus).toBe('found')
     await run.call(`/v1/twitter/profiles/${handle}?nonsense=@${handle}`)
     await expect
@@ -75,10 +110,18 @@ describe('an erased person', () => {
     const erased = await admin('person erase', { ...erase, confirm: identifiers[0]! })
     expect(erased).toMatchObject({
       block: expect.any(String),
-      rows: { monitors: 1, refusals: 1, idempotency_keys: 1 },
+      rows: { monitors: 3, refusals: 1, idempotency_keys: 1, job_rows: 1, job_schedule_rows: 1 },
     })
     expect(await findStoredText(database, handle)).toEqual([])
     expect([await eventsOf(theirs), await eventsOf(other)]).toEqual([0, others])
+    expect(await counts()).toEqual([1, 1])
+    const [erasedRow, otherRow] = await rowsOf(job.id)
+    expect(erasedRow).toMatchObject({ withheld: 'erased', data: null, own: null, input: {} })
+    expect(otherRow).toMatchObject({ withheld: null, data: { lookupStatus: 'found' } })
+    run.clock.advance(1440 * 60_000)
+    await run.service.work.sweeps.find(({ name }) => name === 'start-scheduled-jobs')!.run()
+    const { lastJobId } = (await run.call(`/v1/job-schedules/${job.scheduleId}`)).body.data
+    expect(await run.call(`/v1/jobs/${lastJobId}`)).toMatchObject({ body: { data: { rows: { total: 1 } } } })
     expect((await admin('verify', {})).differences).toEqual([])
 
     for (const path of [handle, handle.toUpperCase(), `@${handle}`]) {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openKept, resealHeld } from '../../../src/lookup/kept-answers/kept-answers.ts'
+import { createSecretBox, openSecrets, sharedSecret } from '../../../src/runtime/storage/secrets.ts'
+import { rowAnswerId } from '../../../src/watching/jobs/ids.ts'
 import { startWatching, type Watching } from '../../support/watching.ts'
 
 let service: Watching
@@ -472,6 +475,29 @@ describe('events', () => {
     expect(mine[0].payload.data).toMatchObject({ percent: 100, status: 'completed', rows: { delivered: 40 } })
     const deliveries = await service.call(`/v1/webhook-endpoints/${endpoint}/deliveries?limit=100`)
     expect(deliveries.body.data.deliveries).toHaveLength(mine.length)
+  })
+})
+
+describe('a rotation of SECRETS_KEY', () => {
+  it('leaves results readable without the key before, once they are encrypted again', async () => {
+    fill('a')
+    const { job } = await create({ operationId: 'feed.posts', inputs: [{ name: 'a' }] })
+    await work()
+    const { database } = service.service
+    const own = await openSecrets(database)
+    const rotating = createSecretBox('a'.repeat(32), (await sharedSecret(database, 'secrets')) as string)
+    expect(await resealHeld(database, rotating)).toBeGreaterThan(0)
+    const [row] = await database.query<{ wallet_id: string; id: string; content: Buffer }>(
+      'select wallet_id, id, content from kept_answers where id = $1',
+      [rowAnswerId(job.id, 1)],
+    )
+    await expect(openKept(own, row!)).rejects.toThrow()
+    expect(await openKept(createSecretBox('a'.repeat(32)), row!)).toContain('a-1')
+    await resealHeld(
+      database,
+      createSecretBox((await sharedSecret(database, 'secrets')) as string, 'a'.repeat(32)),
+    )
+    expect((await rowsOf(job.id))[0].data.items).toEqual([expect.objectContaining({ id: 'a-1' })])
   })
 })
 
