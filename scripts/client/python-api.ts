@@ -187,7 +187,7 @@ class ApiWriter {
       isCoroutine: false,
       result: `${this.#prefix}Follow`,
       doc: `Reads the events along, oldest first, and waits for new ones.${argumentsOf(given)}`,
-      extra: ['after: str = "start"', 'poll_seconds: float = 5'],
+      extra: ['after: str = "start"', 'poll_seconds: Optional[float] = None'],
       body: `${client}._follow("${call.id}", after, ${wireOf(given)}, poll_seconds, options)`,
     })
   }

@@ -62,6 +62,41 @@ test('events are followed through breaks and restarts: none is missed, and the o
   expect(rest.map(({ payload }) => payload.data.itemId)).toEqual(['four'])
 })
 
+test('a request waits at the service for the next event', async () => {
+  const waits: (string | null)[] = []
+  const end = new AbortController()
+  const sl = new SocialLookup({
+    ...{ apiKey: service.testKey, baseUrl: service.base, timeoutMs: 50_000 },
+    async fetch(url, init) {
+      const answer = await fetch(url, init)
+      waits.push(new URL(url).searchParams.get('wait'))
+      return answer
+    },
+  })
+  const list = sl.events.list({ after: 'start' })
+  await list.toArray()
+  const after = list.cursor ?? 'start'
+  waits.length = 0
+  service.world.lists.set('waits', [{ id: 'old', at: null }])
+  await service.watch('waits')
+  const items: unknown[] = []
+  const read = (async () => {
+    for await (const event of sl.events.follow({ after }, { signal: end.signal })) {
+      if (event.type === 'monitor.new_items') items.push(event.data.itemId)
+      if (items.length === 2) end.abort()
+    }
+  })()
+  for (const id of ['first', 'second']) {
+    service.world.lists.get('waits')!.unshift({ id, at: null })
+    await service.pass(70)
+    await expect.poll(() => items.at(-1), { timeout: 5000 }).toBe(id)
+  }
+  await read
+  // One that is empty and answered early is asked again after a pause; here each had waited.
+  expect(waits).toEqual(waits.map(() => '25'))
+  expect(waits.length).toBeLessThan(6)
+})
+
 test('a fetch that pays makes calls without a key', async () => {
   const selling = await startTestService({ env: simulatedPayments })
   const pay = wrapFetchWithPayment(globalThis.fetch, clientOf('pays'))

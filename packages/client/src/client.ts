@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError, CreditLimitError } from './api-error.ts'
 import { Rows } from './batch.ts'
 import type { Fetch } from './exchange.ts'
-import { Follow } from './follow.ts'
+import { Follow, type FollowOptions, waitOfFollow } from './follow.ts'
 import { type JobSender, runBatchAsJob, waitForJob } from './jobs.ts'
 import { ListCall } from './list-call.ts'
 import { quote } from './price.ts'
@@ -275,13 +275,17 @@ export class Client {
 
   #eventsOf(id: string, entry: Entry): object {
     const list = (params: Params = {}, options: ListOptions = {}) => this.#list(id, entry, params, options)
-    const follow = ({ after = 'start', ...params }: Params = {}, options: CallOptions = {}) =>
-      new Follow(
-        (position, own) =>
-          this.#one(id, entry, { ...params, limit: 100, after: position }, own) as Promise<never>,
+    const follow = ({ after = 'start', ...params }: Params = {}, options: FollowOptions = {}) => {
+      const { signal = this.#options.signal, timeoutMs = this.#options.timeoutMs } = options
+      const own = { ...options, signal, timeoutMs }
+      const wait = waitOfFollow(own)
+      const how = { ...params, limit: 100, ...(wait === 0 ? {} : { wait }) }
+      return new Follow(
+        (position, call) => this.#one(id, entry, { ...how, after: position }, call) as Promise<never>,
         String(after),
-        { ...options, signal: options.signal ?? this.#options.signal },
+        own,
       )
+    }
     return Object.assign(list, { follow })
   }
 

@@ -4,9 +4,24 @@ import type { Answer, CallOptions, WebhookEvent } from './types.ts'
 import { pause } from './waits.ts'
 
 export interface FollowOptions extends CallOptions {
-  /** How long to wait for new events after the last one, in milliseconds. Default 5000. */
+  /**
+   * Asks for new events at this interval in milliseconds. Default: each request waits at the service for up to 30 seconds
+   * until there is an event, at most half of `timeoutMs`.
+   */
   pollMs?: number | undefined
 }
+
+/** The longest that the service waits for an event. */
+const maxWaitSeconds = 30
+
+/** How long a request waits at the service for an event, in seconds; 0: events are asked for at an interval. */
+export const waitOfFollow = ({ pollMs, timeoutMs = 60_000 }: FollowOptions): number =>
+  pollMs === undefined ? Math.min(maxWaitSeconds, Math.floor(timeoutMs / 2000)) : 0
+
+/** The interval where the service does not wait, and the pause after a failure. */
+const defaultPollMs = 5000
+/** A request without events that took less did not wait. */
+const minWaitMs = 500
 
 interface EventPage {
   readonly events: readonly { readonly payload: unknown }[]
@@ -47,8 +62,10 @@ export class Follow implements AsyncIterable<WebhookEvent> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<WebhookEvent, void, undefined> {
-    const { signal, pollMs = 5000 } = this.#options
+    const { signal, pollMs = defaultPollMs } = this.#options
+    const waits = waitOfFollow(this.#options) > 0
     while (!signal?.aborted) {
+      const began = Date.now()
       const found = await this.#next()
       if (found === undefined) continue
       const { events, page } = found
@@ -59,12 +76,13 @@ export class Follow implements AsyncIterable<WebhookEvent> {
       this.cursor = page.nextCursor ?? before
       // A service that states more behind the same cursor would be asked without a pause.
       const goesOn = page.hasMore && this.cursor !== before
-      if (!goesOn) await pause(pollMs, signal).catch(() => {})
+      const hasWaited = waits && !page.hasMore && (events.length > 0 || Date.now() - began >= minWaitMs)
+      if (!goesOn && !hasWaited) await pause(pollMs, signal).catch(() => {})
     }
   }
 
   async #next(): Promise<EventPage | undefined> {
-    const { signal, pollMs = 5000 } = this.#options
+    const { signal, pollMs = defaultPollMs } = this.#options
     try {
       return (await this.#read(this.cursor, this.#options)).data
     } catch (error) {

@@ -9,11 +9,11 @@ import os
 import re
 import threading
 import time
-from typing import Any, Callable, Iterable, Mapping, Optional, Tuple
+from typing import Any, Callable, Iterable, Mapping, Optional, Tuple, cast
 
 from ._batch import AsyncRows, BatchSource, Rows
 from ._errors import ApiError, ConnectionFailedError, CreditLimitError
-from ._follow import AsyncFollow, Follow
+from ._follow import AsyncFollow, Follow, wait_of
 from ._jobs import JOB_ROWS, USUAL_JOB_ABOVE, batch_as_job, wait_for_job
 from ._fork import begins_anew
 from ._generated.table import calls
@@ -258,6 +258,14 @@ class BaseClient:
         counting.__exit__(None, None, None)
         return answer._replace(counted=progress.counted)
 
+    def _following(
+        self, params: Mapping[str, Any], poll_seconds: Optional[float], options: Optional[CallOptions]
+    ) -> Mapping[str, Any]:
+        """The parameters of each request of a follow, except its position."""
+        timeout = {**self._settings.options, **(options or {})}.get("timeout_seconds", 60)
+        wait = wait_of(poll_seconds, cast(float, timeout))
+        return {**params, "limit": 100, **({"wait": wait} if wait else {})}
+
     def _source(
         self, call_id: str, params: Mapping[str, Any], fetch: Callable[..., Any], options: Optional[CallOptions]
     ) -> Source:
@@ -414,11 +422,13 @@ class SyncClient(BaseClient):
         call_id: str,
         after: str,
         params: Mapping[str, Any],
-        poll_seconds: float,
+        poll_seconds: Optional[float],
         options: Optional[CallOptions],
     ) -> Follow:
+        how = self._following(params, poll_seconds, options)
+
         def read(position: str) -> Any:
-            return self._one(call_id, {**params, "limit": 100, "after": position}, None, options)
+            return self._one(call_id, {**how, "after": position}, None, options)
 
         return Follow(read, after, poll_seconds)
 
@@ -542,11 +552,13 @@ class AsyncClient(BaseClient):
         call_id: str,
         after: str,
         params: Mapping[str, Any],
-        poll_seconds: float,
+        poll_seconds: Optional[float],
         options: Optional[CallOptions],
     ) -> AsyncFollow:
+        how = self._following(params, poll_seconds, options)
+
         def read(position: str) -> Any:
-            return self._one(call_id, {**params, "limit": 100, "after": position}, None, options)
+            return self._one(call_id, {**how, "after": position}, None, options)
 
         return AsyncFollow(read, after, poll_seconds)
 

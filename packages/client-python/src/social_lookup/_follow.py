@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Iterator, List, Optional, cast
 
 from ._errors import ApiError, ConnectionFailedError, SocialLookupError
@@ -14,6 +15,15 @@ if TYPE_CHECKING:
 
 # Some systems refuse to wait longer.
 _MAX_WAIT_SECONDS = 86_400 * 24
+# The interval where the service does not wait, and the pause after a failure.
+_POLL_SECONDS = 5.0
+# A request without events that took less did not wait.
+_MIN_WAIT_SECONDS = 0.5
+
+
+def wait_of(poll_seconds: Optional[float], timeout_seconds: float) -> int:
+    """How long a request waits at the service for an event; 0: events are asked for at an interval."""
+    return min(30, int(timeout_seconds / 2)) if poll_seconds is None else 0
 
 
 def event_of(payload: Any) -> WebhookEvent:
@@ -42,10 +52,16 @@ class _Following:
     is missed, and those of an unfinished page come again with the same ids.
     """
 
-    def __init__(self, read: Callable[[str], Any], after: str, poll_seconds: float) -> None:
+    def __init__(self, read: Callable[[str], Any], after: str, poll_seconds: Optional[float]) -> None:
         self._read = read
         self.cursor = after
-        self._poll_seconds = poll_seconds
+        self._waits = poll_seconds is None
+        self._poll_seconds = _POLL_SECONDS if poll_seconds is None else poll_seconds
+        self._began = 0.0
+
+    def _begin(self) -> str:
+        self._began = time.monotonic()
+        return self.cursor
 
     def _wait_after(self, error: Exception) -> float:
         """How long to wait after a failure; raises one that does not pass."""
@@ -58,13 +74,17 @@ class _Following:
         before, place = self.cursor, page["page"]
         self.cursor = place.get("nextCursor") or before
         # A service that states more behind the same cursor would be asked without a pause.
-        return 0 if place.get("hasMore") and self.cursor != before else self._poll_seconds
+        if place.get("hasMore"):
+            return 0 if self.cursor != before else self._poll_seconds
+        # The service has waited for events: the next request waits there too.
+        took = time.monotonic() - self._began
+        return 0 if self._waits and (page["events"] or took >= _MIN_WAIT_SECONDS) else self._poll_seconds
 
 
 class Follow(_Following):
     """Waits out broken connections and passing errors, and goes on where it was. ``stop()`` ends it."""
 
-    def __init__(self, read: Callable[[str], Any], after: str, poll_seconds: float) -> None:
+    def __init__(self, read: Callable[[str], Any], after: str, poll_seconds: Optional[float]) -> None:
         super().__init__(read, after, poll_seconds)
         self._stopped = threading.Event()
         begins_anew(self)
@@ -75,7 +95,7 @@ class Follow(_Following):
             self._stopped.set()
 
     def stop(self) -> None:
-        """Ends the iteration after the page that is being handled. Any thread may call it."""
+        """Ends the iteration after the page that is being read, within 30 seconds. Any thread may call it."""
         self._stopped.set()
 
     def __iter__(self) -> Iterator[WebhookEvent]:
@@ -83,7 +103,7 @@ class Follow(_Following):
             page: Optional[Any] = None
             wait: float = 0
             try:
-                page = self._read(self.cursor).data
+                page = self._read(self._begin()).data
             except Exception as error:
                 wait = self._wait_after(error)
             if page is not None:
@@ -101,7 +121,7 @@ class AsyncFollow(_Following):
             page: Optional[Any] = None
             wait: float = 0
             try:
-                page = (await self._read(self.cursor)).data
+                page = (await self._read(self._begin())).data
             except Exception as error:
                 wait = self._wait_after(error)
             if page is not None:

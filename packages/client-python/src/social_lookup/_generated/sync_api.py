@@ -4716,7 +4716,7 @@ class MonitorsEvents:
         to: Optional[str] = None,
         wait: Optional[int] = None,
         after: str = "start",
-        poll_seconds: float = 5,
+        poll_seconds: Optional[float] = None,
         options: Optional[CallOptions] = None,
     ) -> Follow:
         """Reads the events along, oldest first, and waits for new ones.
@@ -5413,7 +5413,7 @@ class Events:
         to: Optional[str] = None,
         wait: Optional[int] = None,
         after: str = "start",
-        poll_seconds: float = 5,
+        poll_seconds: Optional[float] = None,
         options: Optional[CallOptions] = None,
     ) -> Follow:
         """Reads the events along, oldest first, and waits for new ones.
