@@ -22,6 +22,9 @@ function copyCheckout(folder: string): void {
   for (const file of files.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
     cpSync(join(root, file), join(folder, file))
   }
+  // Building the documentation takes longer than all the rest, and is the same here.
+  const site = join('packages', 'site', 'dist')
+  if (existsSync(join(root, site))) cpSync(join(root, site), join(folder, site), { recursive: true })
 }
 
 /** The packages below a folder: those that have a name and a version. */
