@@ -100,7 +100,7 @@ function ChangeForm({
       }}
     >
       <Stack>
-        {endpoint.url !== null && (
+        {endpoint.kind === 'http' && (
           <TextField
             label="Address"
             about={addressNote(leavesHeaders ? headers : [])}

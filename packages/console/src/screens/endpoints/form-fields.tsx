@@ -11,8 +11,12 @@ const names: Readonly<Record<Form, string>> = {
   discord: 'Message for Discord',
   teams: 'Message for Microsoft Teams',
   template: 'Template of your own',
+  email: 'Mail',
 }
-const options: readonly Option[] = Object.entries(names).map(([value, label]) => ({ value, label }))
+/** The forms to choose from: a mail is what a mail address gets, and no other endpoint. */
+const options: readonly Option[] = Object.entries(names)
+  .filter(([value]) => value !== 'email')
+  .map(([value, label]) => ({ value, label }))
 
 const addresses: Readonly<Partial<Record<Form, string>>> = {
   slack: 'The address of an incoming webhook of a Slack app.',
@@ -56,6 +60,7 @@ export function useForm(before: Pick<WebhookEndpointsGetData, 'form' | 'template
 
 /** What an endpoint receives: the event, a message for a chat, or a body of one's own. */
 export function FormFields({ form, setForm, text, setText, isReady }: ReturnType<typeof useForm>) {
+  if (form === 'email') return null
   return (
     <>
       <SelectField

@@ -25,7 +25,7 @@ export function endpointName({
   id,
 }: Pick<EndpointRow, 'kind' | 'url' | 'description' | 'id'>) {
   if (description) return description
-  if (url !== null) return url.replace(/^https:\/\//, '')
+  if (url !== null) return url.replace(/^(?:https:\/\/|mailto:)/, '')
   return kind === 'sink' ? `Test inbox ${id.slice(-6)}` : id
 }
 
