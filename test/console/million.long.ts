@@ -164,3 +164,29 @@ test.skipIf(isSkipped).each([
   expect(view.problems).toEqual([])
   await view.close()
 })
+
+test.skipIf(isSkipped).each([
+  ['requests', '/v1/requests'],
+  ['ledger', '/v1/ledger'],
+])(
+  '%s: a million rows are one file',
+  async (list, path) => {
+    const { base, testKey } = console.service
+    const headers = { 'x-api-key': testKey, accept: 'text/csv' }
+    const begin = performance.now()
+    const before = process.memoryUsage().rss
+    const answer = await fetch(`${base}${path}?all=true`, { headers })
+    let [lines, bytes, grown] = [0, 0, 0]
+    for await (const part of answer.body!) {
+      for (const byte of part) if (byte === 10) lines += 1
+      bytes += part.length
+      grown = Math.max(grown, process.memoryUsage().rss - before)
+    }
+    const seconds = (performance.now() - begin) / 1000
+    globalThis.console.error(
+      `${list}: ${lines} lines, ${Math.round(bytes / 1e6)} MB in ${Math.round(seconds)} s, ${Math.round(grown / 1e6)} MB of memory more`,
+    )
+    expect(lines).toBeGreaterThan(rows)
+  },
+  600_000,
+)
