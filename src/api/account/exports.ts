@@ -13,7 +13,7 @@ export const allEntries = flag({
   description: 'All entries from here on as one file; only as CSV or JSON lines.',
 })
 
-/** Entries that an export of all pages reads at once: enough that statements are few, little enough for the memory. */
+/** Entries that an export of all pages reads at once, after a first page of `limit`: enough that statements are few, little enough for the memory. */
 export const exportedAtOnce = 1000
 
 /** The header with the cursor of the next page of an export. */

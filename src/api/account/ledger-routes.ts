@@ -95,11 +95,10 @@ export function ledgerRoutes(options: {
       permit: requireWholeAccount,
       async handler({ actor, params, accept }) {
         const { kind, from, to, limit: given, cursor: first, all = false } = params
-        const limit = given ?? (all ? exportedAtOnce : 100)
         const kinds = kind as readonly EntryKind[] | undefined
         const filters = [kinds?.join(',') ?? '', from?.toISOString() ?? '', to?.toISOString() ?? '']
         const list = ['ledger', actor.walletId, ...filters]
-        const read = async (cursor: string | undefined) => {
+        const read = async (cursor: string | undefined, limit: number) => {
           const { start, cut } = openPage(cursors, list, cursor)
           const before = start[0] === undefined ? undefined : Number(start[0])
           const wantedLines = { kinds, from, to, before, limit: limit + 1 }
@@ -107,7 +106,7 @@ export function ledgerRoutes(options: {
           const { rows, page } = cut(found, limit, ({ seq }) => [seq])
           return { rows: rows.map(presentEntry), page, nextCursor: page.nextCursor }
         }
-        const { page, ...shown } = await read(first)
+        const { page, ...shown } = await read(first, given ?? (all ? exportedAtOnce : 100))
         const holds = first === undefined ? await readOpenHolds(database, actor.walletId) : []
         const data = {
           entries: shown.rows,
@@ -121,7 +120,7 @@ export function ledgerRoutes(options: {
             // Ids lead to the lookups; a record within a cell is of no use.
             columns: Object.keys(entry.shape).filter((name) => name !== 'firstLookup'),
             ...shown,
-            readNext: all ? read : undefined,
+            readNext: all ? (cursor) => read(cursor, exportedAtOnce) : undefined,
           }),
         }
       },

@@ -123,11 +123,10 @@ function listRoute({ database, clock, cursors, refusals }: RequestRouteOptions):
     async handler({ actor, params, accept }) {
       await refusals.flush()
       const { limit: given, cursor: first, all = false, ...filters } = params
-      const limit = given ?? (all ? exportedAtOnce : 50)
       const list = ['requests', actor.walletId, JSON.stringify(filters)]
       const latest = params.to ?? new Date(clock.now() + 60_000)
       if (params.from && params.from >= latest) throw parameterError('from must be before to.')
-      const read = async (cursor: string | undefined) => {
+      const read = async (cursor: string | undefined, limit: number) => {
         const { start, about } = openPage(cursors, list, cursor)
         const [at, id] = start
         const before =
@@ -137,9 +136,9 @@ function listRoute({ database, clock, cursors, refusals }: RequestRouteOptions):
         const page = about(requests.length, end && [end.at.getTime(), end.id])
         return { rows: await nameAll(database, actor, requests), page, nextCursor: page.nextCursor }
       }
-      const { page, ...shown } = await read(first)
+      const { page, ...shown } = await read(first, given ?? (all ? exportedAtOnce : 50))
       const columns = Object.keys(requestView.shape)
-      const readNext = all ? read : undefined
+      const readNext = all ? (cursor: string) => read(cursor, exportedAtOnce) : undefined
       return {
         data: { requests: shown.rows, page },
         ...exportAs(accept, { name: 'requests', columns, ...shown, readNext }),

@@ -128,7 +128,7 @@ export const usageRoutes = (options: UsageRoutesOptions): AnyRoute[] => [
       const { from, to, rows, page } = await readUsagePage(options, actor, { ...query, by })
       const readNext = async (cursor: string) => {
         // A file is of one period, also when midnight passes.
-        const next = await readUsagePage(options, actor, { ...query, by, from, to, cursor })
+        const next = await readUsagePage(options, actor, { ...query, limit: maxRows, by, from, to, cursor })
         return { rows: next.rows, nextCursor: next.page.nextCursor }
       }
       const { nextCursor } = page
