@@ -26,7 +26,7 @@ import type { Endpoints } from '../endpoints/endpoints.ts'
 import { type CreatedEndpoint, type NewEndpoint, requireNoticesAllowed } from '../endpoints/new-endpoint.ts'
 import type { Deliveries } from '../log/delivery-log.ts'
 import { maxRecoveredEvents } from '../log/recover-deliveries.ts'
-import { maxInspectedDeliveries } from '../log/redeliver-matching.ts'
+import { maxRedelivered } from '../log/redeliver-matching.ts'
 import { type DeliveryRoutesOptions, deliveryRoutes } from './delivery-routes.ts'
 import {
   changedEndpoint,
@@ -373,7 +373,7 @@ const redeliverMatchingRoute = (deliveries: Deliveries): AnyRoute =>
     path: '/v1/webhook-deliveries/redeliver',
     group,
     summary: 'Send all events again whose deliveries match a filter',
-    description: `Events whose last attempt at an endpoint failed, or with \`status\` success arrived, each once more with a fresh retry schedule. Events that are still being retried are left to that, tests are left out, and events of an endpoint that is not active wait until it is. One call inspects about ${maxInspectedDeliveries} deliveries; with \`nextCursor\` send it again with \`cursor\`.`,
+    description: `Events whose last attempt at an endpoint failed, or with \`status\` success arrived, each once more with a fresh retry schedule. Events that are still being retried are left to that, tests are left out, and events of an endpoint that is not active wait until it is. One call sends at most ${maxRedelivered}; with \`nextCursor\` send it again with \`cursor\`.`,
     parameters: {},
     body: z.strictObject({
       from: instantOffset.describe('Attempts from this time on.'),

@@ -18,14 +18,16 @@ export interface RedeliverySearch extends DeliverySearch {
 export interface RedeliveredEvents {
   /** Events that are sent again, counted at each endpoint. */
   readonly redelivered: number
-  /** Continues the call, if more deliveries match than one call inspects. */
+  /** Continues the call, if there is more to search than one call does. */
   readonly nextCursor: string | null
 }
 
-/** Deliveries that one call inspects. */
-export const maxInspectedDeliveries = 20_000
 /** Deliveries per transaction, so that no transaction holds its locks for long. */
 const maxBatchDeliveries = 2000
+/** Searches of one call. Each takes 0.7 s or so where few of many deliveries match, and then has fewer deliveries. */
+const maxSearches = 10
+/** Deliveries that one call sends again at most. */
+export const maxRedelivered = maxSearches * maxBatchDeliveries
 
 /**
  * Sends the events of all deliveries again that match a filter: one more attempt each, with a fresh retry schedule. Events
@@ -40,7 +42,7 @@ export async function redeliverMatching(
   const { database, clock, wake } = options
   const known = new Set<string>()
   let redelivered = 0
-  let inspected = 0
+  let searches = 0
   let next = cursor
   do {
     // Attempts that this call adds are newer than its cursor, and the ones before them are not the last any more.
@@ -57,9 +59,9 @@ export async function redeliverMatching(
       )
       wake()
     }
-    inspected += found.deliveries.length
+    searches += 1
     next = found.page.nextCursor ?? undefined
-  } while (next !== undefined && inspected < maxInspectedDeliveries)
+  } while (next !== undefined && searches < maxSearches)
   return { redelivered, nextCursor: next ?? null }
 }
 
