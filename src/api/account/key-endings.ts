@@ -11,7 +11,7 @@ import type { Clock } from '../../catalog/clock.ts'
 import { mayCallOperation } from '../../catalog/patterns.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
-import { pauseWorkOfRevokedKey } from '../../watching/jobs/state/key-lifecycle.ts'
+import { pauseSchedulesOfOperations, pauseWorkOfRevokedKey } from '../../watching/jobs/state/key-lifecycle.ts'
 import { type KeyMonitor, pauseMonitorsOfOperations } from '../../watching/monitors/state/key-lifecycle.ts'
 
 /**
@@ -82,8 +82,8 @@ export async function limitConnectionsOf(
   )
 }
 
-/** Pauses monitors that a key, and keys that it created, may no longer run: their operations are not permitted any more. */
-export async function pauseMonitorsBeyond(
+/** Pauses monitors and schedules of jobs that a key, and keys that it created, may no longer run: their operations are not permitted any more. */
+export async function pauseWorkBeyond(
   q: Queryable,
   clock: Clock,
   registry: Registry,
@@ -92,7 +92,9 @@ export async function pauseMonitorsBeyond(
   const beyond = registry.operations.filter((operation) => !mayCallOperation(allowed, operation))
   const operationIds = beyond.flatMap((operation) => [operation.id, ...(operation.aliases ?? [])])
   const keyIds = await withGivenKeys(q, id)
-  await pauseMonitorsOfOperations(q, keyIds, operationIds, new Date(clock.now()))
+  const at = new Date(clock.now())
+  await pauseMonitorsOfOperations(q, keyIds, operationIds, at)
+  await pauseSchedulesOfOperations(q, keyIds, operationIds, at)
 }
 
 /** Ends the assistants of a key whose rights or secret ended. */

@@ -32,7 +32,7 @@ import { servicePage } from '../../catalog/record-schema.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import { shownName } from '../../catalog/visible-text.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
-import { endGivenKeys, endKey, limitConnectionsOf, pauseMonitorsBeyond } from './key-endings.ts'
+import { endGivenKeys, endKey, limitConnectionsOf, pauseWorkBeyond } from './key-endings.ts'
 import { endOwnRoute } from './own-key-route.ts'
 
 const instant = z.iso.datetime({ offset: true })
@@ -224,7 +224,7 @@ function changeRoute({ database, clock, registry, keyring }: KeyRouteOptions): A
     group,
     summary: 'Change the name, operations, limits, addresses or expiry of a key',
     description:
-      'What is left out stays; null removes a limit. Every node applies it within five seconds. A key that gets a limit or an end opens no more sessions or invitations, and with a limit those that it opened end, like the assistants that they connected. With `allowed`, its monitors of other operations, and those of keys that it created, pause.',
+      'What is left out stays; null removes a limit. Every node applies it within five seconds. A key that gets a limit or an end opens no more sessions or invitations, and with a limit those that it opened end, like the assistants that they connected. With `allowed`, its monitors and schedules of other operations, and those of keys that it created, pause.',
     parameters: { id },
     body: changesBody,
     bodyExample: { creditsPerDay: 500 },
@@ -246,7 +246,7 @@ function changeRoute({ database, clock, registry, keyring }: KeyRouteOptions): A
         const key = await changeKey(q, clock, before.id, changes)
         if (isLast && !managesKeys(key) && !confirm) throw lastKeyRefusal()
         await limitConnectionsOf(q, clock, key.id, actorNameOf(actor))
-        if (body.allowed) await pauseMonitorsBeyond(q, clock, registry, key)
+        if (body.allowed) await pauseWorkBeyond(q, clock, registry, key)
         await recordRequest(q, clock, actor, 'keys change', before.id, body)
         return key
       })

@@ -442,6 +442,50 @@ describe('a schedule', () => {
     await remove(scheduleId)
   })
 
+  it('spends no more, by a key with a limit of credits, than that key takes over', async () => {
+    fill('a')
+    const { job } = await create({ operationId: 'feed.posts', inputs: [{ name: 'a' }], schedule: daily })
+    const limited = { name: 'limited', creditsPerDay: 5, manages: true }
+    const { id, key } = (await service.post('/v1/keys', limited)).body.data
+    const change = async (body: object) =>
+      (await service.patch(`/v1/job-schedules/${job.scheduleId}`, body, { key })).status
+    expect([await change({ maxCredits: 50 }), await change({ schedule: daily })]).toEqual([403, 403])
+    expect([await change({ name: 'b' }), await change({ maxCredits: 50, status: 'active' })]).toEqual([
+      200, 200,
+    ])
+    await service.patch(`/v1/keys/${id}`, { allowed: ['feed.results'] })
+    expect(await scheduleOf(job.scheduleId)).toMatchObject({ status: 'paused' })
+    await remove(job.scheduleId)
+  })
+
+  it('is found by a repeated creation whose first job is deleted, and stops no other that cannot run', async () => {
+    fill('a')
+    const creation = async (key: string) =>
+      (
+        await service.call('/v1/jobs', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': key },
+          body: JSON.stringify({ operationId: 'feed.posts', inputs: [{ name: 'a' }], schedule: daily }),
+        })
+      ).body.data.job
+    const first = await creation('schedule-1')
+    await work()
+    await service.call(`/v1/jobs/${first.id}`, { method: 'DELETE' })
+    await service.service.work.sweeps.find(({ name }) => name === 'delete-expired-jobs')!.run()
+    expect(await creation('schedule-1')).toMatchObject({ scheduleId: first.scheduleId })
+    await work()
+    const { scheduleId } = await creation('schedule-2')
+    await work()
+    const { database } = service.service
+    await database.query(`update job_schedules set own_columns = 'null' where id = $1`, [first.scheduleId])
+    await day()
+    expect(await runsOf(scheduleId)).toHaveLength(2)
+    expect(await scheduleOf(first.scheduleId)).toMatchObject({
+      statusReason: expect.stringContaining('left out'),
+    })
+    for (const one of [first.scheduleId, scheduleId]) await remove(one)
+  })
+
   it.each([
     [{ onlyNew: true }, 'send it with schedule'],
     [{ schedule: { type: 'interval', minutes: 4 } }, 'every 5 minutes'],

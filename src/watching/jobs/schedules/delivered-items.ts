@@ -1,9 +1,10 @@
 import { digest } from '../../../catalog/events/ids.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
+import type { Mode } from '../../../catalog/source.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
 
-/** Items of a schedule that are remembered; beyond, the first that were delivered are forgotten. */
-const maxRememberedItems = 1_000_000
+/** Items of a schedule that are remembered; beyond, the first that were delivered are forgotten. Those of test keys cost nothing. */
+const maxRememberedItems = { live: 1_000_000, test: 10_000 } as const satisfies Record<Mode, number>
 
 /** The hashes of items, in their order; null for an item without an id, which no later run can recognize. */
 export const itemHashes = (operation: AnyOperation, items: readonly unknown[]): (string | null)[] =>
@@ -66,10 +67,10 @@ async function findDelivered(q: Queryable, scheduleId: string, hashes: readonly 
 }
 
 /** Forgets the first delivered items of a schedule beyond what is remembered. */
-export async function forgetItems(q: Queryable, scheduleId: string): Promise<void> {
+export async function forgetItems(q: Queryable, scheduleId: string, mode: Mode): Promise<void> {
   await q.query(
     `delete from job_schedule_items where schedule_id = $1 and at < (
-       select at from job_schedule_items where schedule_id = $1 order by at desc offset ${maxRememberedItems} limit 1)`,
+       select at from job_schedule_items where schedule_id = $1 order by at desc offset ${maxRememberedItems[mode]} limit 1)`,
     [scheduleId],
   )
 }

@@ -3,7 +3,7 @@ import { parameterError } from '../../../catalog/errors.ts'
 import { type Actor, creatingKeyOf } from '../../../catalog/http/actor.ts'
 import { boundedPage, type ListPage, type ListQuery, newestFirst } from '../../../catalog/http/lists.ts'
 import type { Schedule } from '../../monitors/schedule/schedule.ts'
-import { requireAllowedOperation } from '../../monitors/service/key-permissions.ts'
+import { requireOwnSpending } from '../../monitors/service/key-permissions.ts'
 import { requireOwnEndpoints } from '../../monitors/service/monitor-endpoints.ts'
 import type { JobsOptions } from '../options.ts'
 import { changeScope, readScope } from '../state/scopes.ts'
@@ -101,7 +101,7 @@ function changedRow(
     updated_at: new Date(now),
   }
   if (maxCredits !== undefined || schedule !== undefined || status === 'active') {
-    requireAllowedOperation(actor, before.operation_id)
+    requireOwnSpending(actor, before, status === 'active', 'schedule')
   }
   if (maxCredits !== undefined) row.settings = { ...row.settings, maxCredits: maxCredits ?? undefined }
   if (schedule !== undefined) {

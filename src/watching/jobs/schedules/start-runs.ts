@@ -1,7 +1,9 @@
 import { endOfKey, isUnrevoked } from '../../../accounts/key-rights.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
 import { newId } from '../../../catalog/events/ids.ts'
+import { publicError } from '../../../catalog/http/envelope.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
+import { isOutage } from '../../../runtime/storage/errors.ts'
 import type { JobsOptions } from '../options.ts'
 import { fillJob, newJobRow } from '../service/create-job.ts'
 import { Columns, type SplitRow } from '../service/read-inputs.ts'
@@ -10,6 +12,8 @@ import { runAfter, type ScheduleRow, scheduleColumns, scheduleTables } from './s
 
 /** Runs that one sweep starts; more are started by the next sweep, a minute later. */
 const maxRunsPerSweep = 100
+/** A sweep starts no run after this time: pg-boss starts another one after 15 minutes, and two would disturb each other. */
+const maxSweepMs = 5 * 60_000
 
 type DueSchedule = ScheduleRow & {
   readonly key_works: boolean
@@ -32,8 +36,9 @@ type Run =
  */
 export async function startScheduledJobs(options: JobsOptions): Promise<number> {
   const { database, clock } = options
+  const startedAt = clock.elapsed()
   let started = 0
-  for (let looked = 0; looked < maxRunsPerSweep; looked += 1) {
+  for (let looked = 0; looked < maxRunsPerSweep && clock.elapsed() - startedAt < maxSweepMs; looked += 1) {
     const now = clock.now()
     const [due] = await database.query<DueSchedule>(
       `select ${scheduleColumns}, coalesce(k.id is null or (${isUnrevoked('k')} and coalesce(${endOfKey('k')} > $1, true)),
@@ -54,7 +59,7 @@ export async function startScheduledJobs(options: JobsOptions): Promise<number> 
 }
 
 async function startRun(options: JobsOptions, due: DueSchedule, now: number): Promise<Run> {
-  const { registry, database } = options
+  const { registry, database, log } = options
   const id = newId('job', ['schedule', due.id, due.next_run_at.toISOString()])
   if (!due.key_works) return { kind: 'pause', reason: keyEnded }
   const operation = registry.byId(due.operation_id)
@@ -75,8 +80,12 @@ async function startRun(options: JobsOptions, due: DueSchedule, now: number): Pr
     await fillRun(options, due, operation, sent, id, now)
     return { kind: 'started', jobId: id }
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    const reason = `The run of ${due.next_run_at.toISOString()} was left out: ${error.message}`
+    if (isOutage(error)) throw error
+    // One that cannot run must not hold up those behind it.
+    if (!(error instanceof ServiceError))
+      log.error({ schedule: due.id, error: String(error) }, 'a run of a schedule failed')
+    const { message } = publicError(error)
+    const reason = `The run of ${due.next_run_at.toISOString()} was left out: ${message}`
     return { kind: 'left_out', reason }
   }
 }
@@ -107,7 +116,7 @@ async function fillRun(
       ...{ operation, sent, shared: {} },
       columns: { split: (values) => columns.split(values), own: due.own_columns },
     },
-    { maxCredits: settings.maxCredits, copies: 1, also: (q) => forgetItems(q, due.id) },
+    { maxCredits: settings.maxCredits, copies: 1, also: (q) => forgetItems(q, due.id, due.mode) },
   )
 }
 

@@ -40,7 +40,11 @@ const settingsOf = (wanted: NewJob): RunSettings => {
   return { maxCredits, maxItems, concurrency, perMinute, retries, deadlineSeconds }
 }
 
-/** Stores the schedule of a first job, with its inputs. @throws ServiceError bad_request beyond the limit */
+/**
+ * Stores the schedule of a first job, with its inputs. A repeated creation whose first job is deleted by now finds the
+ * schedule of the first one, and its job is one more run.
+ * @throws ServiceError bad_request beyond the limit
+ */
 export async function storeSchedule(
   q: Queryable,
   { config }: Pick<JobsOptions, 'config'>,
@@ -48,10 +52,13 @@ export async function storeSchedule(
   wanted: NewJob,
   schedule: Schedule,
 ): Promise<void> {
-  const [used] = await q.query<{ count: number }>(
-    'select count(*)::int as count from job_schedules where wallet_id = $1',
-    [job.wallet_id],
+  // Two concurrent creations could otherwise take the last place.
+  await q.query("select pg_advisory_xact_lock(hashtext('job schedules ' || $1))", [job.wallet_id])
+  const [used] = await q.query<{ count: number; known: boolean }>(
+    `select count(*)::int as count, coalesce(bool_or(id = $2), false) as known from job_schedules where wallet_id = $1`,
+    [job.wallet_id, job.schedule_id],
   )
+  if (used!.known) return
   if (used!.count >= config.JOBS_PER_ACCOUNT) {
     throw new ServiceError(
       'bad_request',

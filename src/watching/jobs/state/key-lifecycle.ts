@@ -26,3 +26,18 @@ export async function pauseWorkOfRevokedKey(
   )
   return pauseMonitorsOfRevokedKey(q, keyId, at, keepMonitors)
 }
+
+/** Pauses schedules of jobs of keys that may no longer call these operations. Rows of running jobs are refused by themselves. */
+export async function pauseSchedulesOfOperations(
+  q: Queryable,
+  keyIds: readonly string[],
+  operationIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await q.query(
+    `update job_schedules set status = 'paused', updated_at = $2,
+       status_reason = 'Its key may no longer call its lookup. Set its status to active with another key to take it over.'
+     where key_id = any($1) and operation_id = any($3) and status = 'active'`,
+    [keyIds, at, operationIds],
+  )
+}

@@ -14,20 +14,21 @@ const hasCreditLimit = ({ limits, makers = [] }: Actor): boolean =>
   [limits, ...makers.map((maker) => maker.limits)].some((one) => one !== null && one.creditsPerDay !== null)
 
 /**
- * Checks a change of what a monitor spends. Checks count against the limit of the monitor's key, so an actor with a limit
- * changes what its own monitors spend, and those that it takes over.
- * @param takesOver whether the monitor becomes one of the actor's key
+ * Checks a change of what a monitor, or a schedule of jobs, spends. It counts against the limit of its key, so an actor
+ * with a limit changes what its own spend, and those that it takes over.
+ * @param takesOver whether it becomes one of the actor's key
  * @throws ServiceError forbidden
  */
 export function requireOwnSpending(
   actor: Actor,
   { key_id: keyId, operation_id: operationId }: { readonly key_id: string; readonly operation_id: string },
   takesOver: boolean,
+  what: 'monitor' | 'schedule' = 'monitor',
 ): void {
   requireAllowedOperation(actor, operationId)
   if (takesOver || keyId === creatingKeyOf(actor) || !hasCreditLimit(actor)) return
   throw new ServiceError(
     'forbidden',
-    'This monitor counts against the limit of another key, and yours has a limit of credits. Send status active too: then the monitor is of your key, and counts against yours.',
+    `This ${what} counts against the limit of another key, and yours has a limit of credits. Send status active too: then the ${what} is of your key, and counts against yours.`,
   )
 }

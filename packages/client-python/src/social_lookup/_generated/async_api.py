@@ -4133,7 +4133,7 @@ class AsyncKeys:
     ) -> Answer[r.KeysChangeData]:
         """Change the name, operations, limits, addresses or expiry of a key. `PATCH /v1/keys/{id}`
 
-        What is left out stays; null removes a limit. Every node applies it within five seconds. A key that gets a limit or an end opens no more sessions or invitations, and with a limit those that it opened end, like the assistants that they connected. With `allowed`, its monitors of other operations, and those of keys that it created, pause.
+        What is left out stays; null removes a limit. Every node applies it within five seconds. A key that gets a limit or an end opens no more sessions or invitations, and with a limit those that it opened end, like the assistants that they connected. With `allowed`, its monitors and schedules of other operations, and those of keys that it created, pause.
 
         Args:
             id: Id of the key.
@@ -5775,7 +5775,7 @@ class AsyncWebhookDeliveries:
     ) -> Answer[r.WebhookDeliveriesRedeliverMatchingData]:
         """Send all events again whose deliveries match a filter. `POST /v1/webhook-deliveries/redeliver`
 
-        Events whose last attempt at an endpoint failed, or with `status` success arrived, each once more with a fresh retry schedule. Events that are still being retried are left to that, tests are left out, and events of an endpoint that is not active wait until it is. One call inspects about 20000 deliveries; with `nextCursor` send it again with `cursor`.
+        Events whose last attempt at an endpoint failed, or with `status` success arrived, each once more with a fresh retry schedule. Events that are still being retried are left to that, tests are left out, and events of an endpoint that is not active wait until it is. One call sends at most 20000; with `nextCursor` send it again with `cursor`.
 
         Args:
             from_: Attempts from this time on.
