@@ -97,7 +97,7 @@ const maxResealedAtOnce = 20
 
 /**
  * Encrypts the results of jobs with the current key (`secrets reseal`). Other stored answers end within a day. Safe during
- * operation, and safe to repeat.
+ * operation, and safe to repeat. Results that an earlier rotation left unreadable stay as they are.
  * @returns the number of changed rows
  */
 export async function resealHeld(database: Database, secrets: SecretBox): Promise<number> {
@@ -110,7 +110,9 @@ export async function resealHeld(database: Database, secrets: SecretBox): Promis
     )
     for (const { wallet_id, id, content } of rows) {
       const context = keptContext(wallet_id, id.replaceAll('-', ''))
-      const again = secrets.sealBytes(secrets.openBytes(content, context), context)
+      const plain = openOrNull(secrets, content, context)
+      if (plain === null) continue
+      const again = secrets.sealBytes(plain, context)
       const changed = await database.query(
         'update kept_answers set content = $3 where wallet_id = $1 and id = $2 and content = $4 returning 1',
         [wallet_id, id, again, content],
@@ -120,6 +122,14 @@ export async function resealHeld(database: Database, secrets: SecretBox): Promis
     if (rows.length < maxResealedAtOnce) return done
     const last = rows.at(-1)!
     after = [last.wallet_id, last.id]
+  }
+}
+
+function openOrNull(secrets: SecretBox, content: Buffer, context: string): Buffer | null {
+  try {
+    return secrets.openBytes(content, context)
+  } catch {
+    return null
   }
 }
 

@@ -530,6 +530,7 @@ describe('a rotation of SECRETS_KEY', () => {
     const { database } = service.service
     const own = await openSecrets(database)
     const rotating = createSecretBox('a'.repeat(32), (await sharedSecret(database, 'secrets')) as string)
+    expect(await resealHeld(database, createSecretBox('b'.repeat(32)))).toBe(0)
     expect(await resealHeld(database, rotating)).toBeGreaterThan(0)
     const [row] = await database.query<{ wallet_id: string; id: string; content: Buffer }>(
       'select wallet_id, id, content from kept_answers where id = $1',
