@@ -472,6 +472,8 @@ describe('a schedule', () => {
     await work()
     await service.call(`/v1/jobs/${first.id}`, { method: 'DELETE' })
     await service.service.work.sweeps.find(({ name }) => name === 'delete-expired-jobs')!.run()
+    // The stored answer ends after a day.
+    service.clock.advance(2 * 1440 * 60_000)
     expect(await creation('schedule-1')).toMatchObject({ scheduleId: first.scheduleId })
     await work()
     const { scheduleId } = await creation('schedule-2')
