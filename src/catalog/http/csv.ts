@@ -1,9 +1,4 @@
-/** CSV by RFC 4180, with a header line. Lists and objects are JSON. */
-export function csvOf(names: readonly string[], rows: readonly object[]): string {
-  return csvLine(names) + csvRows(names, rows)
-}
-
-/** Lines of CSV without the header line. */
+/** Lines of CSV (RFC 4180) without the header line. Lists and objects are JSON. */
 export const csvRows = (names: readonly string[], rows: readonly object[]): string =>
   rows.map((row) => csvLine(valuesOf(names, row))).join('')
 
