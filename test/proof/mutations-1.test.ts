@@ -1,3 +1,3 @@
-import { few, proveShare } from './mutations.ts'
+import { proveShare, sampled } from './mutations.ts'
 
-proveShare(0, 2, few)
+proveShare(0, 2, sampled)

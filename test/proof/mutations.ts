@@ -16,7 +16,6 @@ const sampleOf = (most: number): Effort => ({
   kinds: PROOF_KINDS ? new Set(PROOF_KINDS.split(',')) : undefined,
 })
 /** Every kind of change once: a round of them. */
-export const few = sampleOf(31)
 export const sampled = sampleOf(31)
 export const exhaustive: Effort = {
   ...sampled,

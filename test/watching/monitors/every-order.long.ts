@@ -1,4 +1,4 @@
-import { everyOrderIsKept, ordersOf, watched, withOrders } from './every-order.ts'
+import { everyOrderIsKept, sampleOfOrders, withOrders } from './every-order.ts'
 
 withOrders()
-everyOrderIsKept(watched.flatMap(ordersOf))
+everyOrderIsKept(sampleOfOrders().others)

@@ -33,6 +33,20 @@ export function ordersOf(operation: AnyOperation): Ordered[] {
   })
 }
 
+/** One list of each platform and order, with and without times; and all others. */
+export function sampleOfOrders(): { readonly sample: Ordered[]; readonly others: Ordered[] } {
+  const tried = new Set<string>()
+  const sample: Ordered[] = []
+  const others: Ordered[] = []
+  for (const one of watched.flatMap(ordersOf)) {
+    const kind = [one.operation.platform, one.order, one.operation.list.itemTime === undefined].join(' ')
+    const isNew = !tried.has(kind)
+    tried.add(kind)
+    ;(isNew ? sample : others).push(one)
+  }
+  return { sample, others }
+}
+
 let service: TestService
 let worker: Worker
 

@@ -1,4 +1,4 @@
-import { everyTriggerFinds, watched, withSources } from './every-source.ts'
+import { everyTriggerFinds, others, withSources } from './every-source.ts'
 
 withSources()
-everyTriggerFinds(watched)
+everyTriggerFinds(others)

@@ -5,6 +5,12 @@ import { startTestService, type TestService } from '../../support/service.ts'
 
 /** Every operation that can be watched. */
 export const watched = platforms.flatMap(({ operations }) => operations).filter(({ watch }) => watch)
+/** Every third of each platform. */
+export const sample = Object.values(Object.groupBy(watched, ({ platform }) => platform)).flatMap((all = []) =>
+  all.filter((_, place) => place % 3 === 0),
+)
+export const others = watched.filter((one) => !sample.includes(one))
+
 let service: TestService
 let worker: Worker
 

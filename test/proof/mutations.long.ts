@@ -1,3 +1,0 @@
-import { proveShare, sampled } from './mutations.ts'
-
-proveShare(0, 1, sampled)
