@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { setCompilerFlags } from '../../src/runtime/storage/embedded/compiler-flags.ts'
 import { openPglite, serve } from '../../src/runtime/storage/embedded/pglite.ts'
+import { optimizePglite } from './compile-pglite.ts'
 import type { ThreadInput } from './embedded.ts'
 import { remember } from './rewind.ts'
 
-setCompilerFlags()
+optimizePglite()
 const pglite = await openPglite(workerData as ThreadInput)
 // What its first statements load and look up, once for all tests.
 await pglite.exec('do $$ begin perform 1; end $$')

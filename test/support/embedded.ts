@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { ownDirectory } from '../../src/runtime/storage/data-directory.ts'
-import { setCompilerFlags } from '../../src/runtime/storage/embedded/compiler-flags.ts'
 import type { EmbeddedHost } from '../../src/runtime/storage/embedded/host.ts'
+import { optimizePglite } from './compile-pglite.ts'
 
 export interface ThreadInput {
   readonly image: string
@@ -23,7 +23,7 @@ let compiled: Promise<WebAssembly.Module> | undefined
 /** PGlite, compiled once for all threads. */
 function sharedModule(): Promise<WebAssembly.Module> {
   compiled ??= (async () => {
-    setCompilerFlags()
+    optimizePglite()
     const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
     const { WebAssembly } = globalThis as unknown as { WebAssembly: Compiler }
     return WebAssembly.compile(await readFile(join(folder, 'pglite.wasm')))
