@@ -15,7 +15,7 @@ const long = suite !== 'test'
  * has tests of its own.
  */
 const withoutTables = [
-  'test/proof/{mutations,recordings,vendors,drift,long-values}*',
+  'test/proof/**',
   'test/{agents/ask/**,catalog/**,client/**,console/*,reading/**,deploy/*,skeleton*,structure/*,docs*,simulation/*}',
   'test/{platforms,gateways/vendors,packages}/**',
   'test/{e2e/{package,image,chaos,fresh-clone,listen,signals}*,cli/{launcher,bundle,doctor,get,reader-lines,listen,live-checks}*,agents/oauth/real-client*,lookup/recordings/*}',
@@ -23,7 +23,13 @@ const withoutTables = [
   // What an assistant or a caller is told, in which words and of which size.
   'test/agents/mcp/{budget,conformance,content,directory,discovery,mark-attacks,odd-clients,plans,promises,research,resources,stdio,tool,typed}*',
   'test/api/server/{answer-view,clients,contract,cors,document,errors,event-schemas,example-costs,fuzz,generators,guide,html,input,literal,log,openapi,page-search,recipes,refused,retirement,site,trusted,work-by-size}*',
-  'test/watching/monitors/{every-order,every-source,series-year,texts-of-real-pages}*',
+  'test/watching/monitors/{every-order,every-source,order-table,orders,series-year,texts-of-real-pages}*',
+  // The embedded database itself, and what happens before a statement or without one.
+  'test/runtime/{storage/{data-directory,embedded,statements},tracing/*,process/*}*',
+  'test/money/payments/{attacks,facilitator}*',
+  'test/{api/front/*,e2e/{start,json-lines,compose,kubernetes},service/{alert-rules,deployed-watching},lookup/{forced,prices,sources}}*',
+  'test/api/server/{hardening,overload}*',
+  'test/{agents/oauth/{floods,official-clients},accounts/sign-in/{mail,openid}}*',
 ]
 
 /** Small files that take long, which come last in a checkout that has not run them before: by size. */
