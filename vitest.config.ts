@@ -32,6 +32,14 @@ const withoutTables = [
   'test/{agents/oauth/{floods,official-clients},accounts/sign-in/{mail,openid}}*',
 ]
 
+/** What several nodes do to their rows, which the check then runs on a server: once is enough here too. */
+const onServer = [
+  'test/money/payments/kills*',
+  'test/runtime/workers/kills*',
+  'test/watching/{jobs/kills,monitors/resume}*',
+  'test/money/billing/processes*',
+]
+
 /** Small files that take long, which come last in a checkout that has not run them before: by size. */
 const slow =
   /\/test\/(?:proof|e2e|runtime\/storage|watching\/monitors|money\/billing)\/|\/(?:clients|migrate)\./
@@ -48,7 +56,11 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: [`test/**/*.${suite}.ts`],
-    exclude: [...configDefaults.exclude, ...(process.env.DATABASE_URL ? withoutTables : [])],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(process.env.DATABASE_URL ? withoutTables : []),
+      ...(process.env.SERVER_RUN_FOLLOWS ? onServer : []),
+    ],
     environment: 'node',
     pool: 'forks',
     sequence: { sequencer: SlowFirst },
