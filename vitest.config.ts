@@ -42,7 +42,7 @@ const onServer = [
 
 /** Small files that take long, which come last in a checkout that has not run them before: by size. */
 const slow =
-  /\/test\/(?:proof|e2e|runtime\/storage|watching\/monitors|money\/billing)\/|\/(?:clients|migrate)\./
+  /\/test\/(?:proof|e2e|runtime\/(?:storage|workers)|watching\/(?:monitors|jobs)|money\/(?:billing|payments))\/|\/(?:clients|migrate|move)\./
 
 /** Those that take long begin first, so that all workers end together. */
 class SlowFirst extends BaseSequencer {
