@@ -294,7 +294,7 @@ describe.skipIf(consoleBrowser === null)('the console of monitors and webhooks',
        from webhook_deliveries, generate_series(1, 20000) n where endpoint_id = $1 and id not like 'dlv_many%'`,
       [id],
     )
-    await view.go(`test/deliveries?endpoint=${id}&status=failed`)
+    await view.go(`test/deliveries?endpoint=${id}&status=failed&rows=attempts`)
     const badges = page.locator('main tbody').getByText('Failed')
     await expect.poll(() => badges.count()).toBe(50)
     await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('failed')
