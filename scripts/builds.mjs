@@ -179,22 +179,21 @@ async function fetchTools(folder) {
   return npm(['ci', '--include=dev', '--prefer-offline', ...workspaces], folder)
 }
 
+/** Whether the console and the bundle of the service are there. */
+const isBuilt = async () => (await isConsoleBuilt()) && isBundled()
+
 /** Builds what is missing, while the service serves. */
 export async function buildMissing() {
-  // A task may be installing them; what is built in a copy needs nothing of this folder.
-  if (hasTools() && (await changeAlone(async () => hasTools() && buildAll(root)))) return buildMissingSite()
-  if (process.env.NODE_ENV === 'production') {
+  if (hasTools()) {
+    // A task may be installing them: they are looked for again when nobody else changes this folder.
+    if (!(await isBuilt())) await changeAlone(() => (hasTools() ? buildAll(root) : buildInCopy()))
+  } else if (process.env.NODE_ENV === 'production') {
     if ((await isConsoleBuilt()) && isSiteBuilt()) return
     say(
       'The console or the documentation is not built; with NODE_ENV=production nothing is fetched to build it.',
     )
     return
-  }
-  await buildInCopy()
-  await buildMissingSite()
-}
-
-async function buildMissingSite() {
+  } else await buildInCopy()
   if (isSiteBuilt()) return
   if (process.availableMemory() < siteBytes) {
     say('There is too little memory to build the documentation beside the service; npm run site builds it.')
@@ -204,7 +203,7 @@ async function buildMissingSite() {
 }
 
 async function buildInCopy() {
-  if ((await isConsoleBuilt()) && isBundled()) return
+  if (await isBuilt()) return
   const folder = join(root, `${toolsPrefix}${process.pid}`)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', remove)
@@ -223,5 +222,4 @@ async function buildInCopy() {
 async function buildAll(tools) {
   await buildConsole(tools)
   await serviceEntry(tools)
-  return true
 }
