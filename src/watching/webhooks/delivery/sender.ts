@@ -89,12 +89,12 @@ async function attemptByMail(
   target: AttemptTarget,
   message: Message,
 ): Promise<Attempt> {
-  const began = performance.now()
+  const began = clock.elapsed()
   const { headers, body, accepted, status, reason } = await sendMail(target, message)
   return {
     ...{ success: accepted, requestHeaders: headers, requestBody: body, responseStatus: status },
     ...{ responseBodySnippet: reason, retryAfterMs: null },
-    ...{ durationMs: Math.round(performance.now() - began), at: clock.now() },
+    ...{ durationMs: Math.round(clock.elapsed() - began), at: clock.now() },
   }
 }
 
@@ -125,13 +125,13 @@ export function createSender({ clock, secrets, send, sendMail }: SenderOptions):
       ...(payload === 'full' ? {} : { [payloadHeader]: payload }),
     }
     const requestHeaders = { ...maskedHeaders(customHeaders), ...signed }
-    const began = performance.now()
+    const began = clock.elapsed()
     const result = (
       rest: Omit<Attempt, 'requestHeaders' | 'requestBody' | 'durationMs' | 'at'>,
     ): Attempt => ({
       requestHeaders,
       requestBody,
-      durationMs: Math.round(performance.now() - began),
+      durationMs: Math.round(clock.elapsed() - began),
       at: clock.now(),
       ...rest,
     })

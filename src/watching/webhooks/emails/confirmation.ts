@@ -5,7 +5,7 @@ import type { RateCounter, RateLimit } from '../../../runtime/process/rates.ts'
 import type { Database } from '../../../runtime/storage/database.ts'
 import type { SecretBox } from '../../../runtime/storage/secrets.ts'
 import { holdDeliveries, releaseDeliveries } from '../delivery/delivery-queue.ts'
-import { addressOf, openMailLink, sealMailLink } from './mail-links.ts'
+import { addressOf, type MailLinkAct, openMailLink, sealMailLink } from './mail-links.ts'
 
 /** Confirmations of an account in an hour, and those to one address: nobody fills a stranger's mailbox by this service. */
 const perAccount: RateLimit = { most: 30, windowMs: 3_600_000 }
@@ -25,9 +25,6 @@ export interface ConfirmationOptions {
   /** Called when held deliveries were released. */
   readonly wake: () => void
 }
-
-/** What a link of a mail does. */
-export type MailLinkAct = 'confirm' | 'stop'
 
 /** The consent of people to mails about events. */
 export interface Confirmations {

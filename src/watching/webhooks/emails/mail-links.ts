@@ -2,8 +2,11 @@ import type { SecretBox } from '../../../runtime/storage/secrets.ts'
 
 /** Links in mails: sealed, so that only this service makes them, and so that nothing is stored for them. */
 
+/** What a link of a mail does. */
+export type MailLinkAct = 'confirm' | 'stop'
+
 export interface MailLink {
-  readonly act: 'confirm' | 'stop'
+  readonly act: MailLinkAct
   readonly endpointId: string
   /** When the link was sent (milliseconds since the Unix epoch); 0 for one that does not end. */
   readonly sentAt: number

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml, pageHeaders } from '../../../accounts/sign-in/page-files.ts'
 import { clientAddressOf } from '../../../catalog/http/client-address.ts'
-import type { Confirmations, MailLinkAct } from './confirmation.ts'
+import type { Confirmations } from './confirmation.ts'
+import type { MailLinkAct } from './mail-links.ts'
 
 export interface MailPagesOptions {
   readonly confirmations: Confirmations

@@ -1,7 +1,8 @@
+import { escapeHtml } from '../../../accounts/sign-in/page-files.ts'
 import type { EventEnvelope } from '../../../catalog/events/event.ts'
 import type { MailAnswer, Mailer } from '../../../gateways/mail/mail.ts'
 import type { SecretBox } from '../../../runtime/storage/secrets.ts'
-import { type EmailBody, emailBody, escapeMarkup } from '../forms/email.ts'
+import { type EmailBody, emailBody } from '../forms/email.ts'
 import { summarize } from '../forms/message.ts'
 import { addressOf, sealMailLink } from './mail-links.ts'
 
@@ -55,6 +56,6 @@ function withFoot({ subject, text, html }: EmailBody, stop: string): EmailBody {
   return {
     subject,
     text: `${text}\n\n-- \n${why} End them: ${stop}\n`,
-    html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body>\n${html}\n<hr>\n<p><small>${escapeMarkup(why)} <a href="${escapeMarkup(stop)}">End them</a></small></p>\n</body></html>\n`,
+    html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>\n${html}\n<hr>\n<p><small>${escapeHtml(why)} <a href="${escapeHtml(stop)}">End them</a></small></p>\n</body></html>\n`,
   }
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../accounts/sign-in/page-files.ts'
 import { fitText, itemTextLength, omission, shownTime, takeFitting } from './fit.ts'
 import type { Message, MessageItem } from './message.ts'
 
@@ -18,37 +19,32 @@ const maxItems = 50
 /** Gmail cuts a mail off at 102 kB of HTML. */
 const maxHtml = 80_000
 
-/** Marks of HTML, quotes for attributes included. */
-export const escapeMarkup = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
-const shortened = (text: string, max: number): string => fitText(text, max)
 const usable = (url: string | null): url is string =>
   url !== null && url.length <= maxUrl && /^https?:\/\//i.test(url)
 
 const aboutOf = ({ author, publishedAt }: MessageItem): string =>
   [
-    ...(author === null ? [] : [shortened(author, 100)]),
+    ...(author === null ? [] : [fitText(author, 100)]),
     ...(publishedAt === null ? [] : [shownTime(publishedAt)]),
   ].join(' · ')
 
 function plainItem(item: MessageItem, maxText: number): string {
-  const lines = [shortened(item.title, maxTitle), shortened(item.text, maxText), aboutOf(item)]
+  const lines = [fitText(item.title, maxTitle), fitText(item.text, maxText), aboutOf(item)]
   return [...lines, usable(item.url) ? item.url : ''].filter((line) => line !== '').join('\n')
 }
 
-const lined = (text: string): string => escapeMarkup(text).replaceAll('\n', '<br>')
+const lined = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
 
 /** A link whose text is plain; addresses are http(s) alone. */
 const link = (url: string | null, text: string): string =>
-  usable(url) ? `<a href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>` : escapeMarkup(text)
+  usable(url) ? `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>` : escapeHtml(text)
 
 function htmlItem(item: MessageItem, maxText: number): string {
   const about = aboutOf(item)
   return [
-    `<li><p><strong>${link(item.url, shortened(item.title, maxTitle))}</strong>`,
-    ...(item.text === '' ? [] : [`<br>${lined(shortened(item.text, maxText))}`]),
-    ...(about === '' ? [] : [`<br><small>${escapeMarkup(about)}</small>`]),
+    `<li><p><strong>${link(item.url, fitText(item.title, maxTitle))}</strong>`,
+    ...(item.text === '' ? [] : [`<br>${lined(fitText(item.text, maxText))}`]),
+    ...(about === '' ? [] : [`<br><small>${escapeHtml(about)}</small>`]),
     '</p></li>',
   ].join('')
 }
@@ -64,7 +60,7 @@ export function emailBody({ title, text, url, items, total }: Message, eventId: 
   const omitted = total - taken.length
   const more = omitted > 0 ? omission(omitted, eventId) : ''
   const parts = [
-    shortened(title, maxTitle),
+    fitText(title, maxTitle),
     text,
     usable(url) ? url : '',
     ...taken.map((item) => plainItem(item, maxText)),
@@ -72,13 +68,13 @@ export function emailBody({ title, text, url, items, total }: Message, eventId: 
   ]
   const list = taken.map((item) => htmlItem(item, maxText)).join('')
   return {
-    subject: shortened(title, maxSubject),
+    subject: fitText(title, maxSubject),
     text: parts.filter((part) => part !== '').join('\n\n'),
     html: [
-      `<p><strong>${link(url, shortened(title, maxTitle))}</strong></p>`,
+      `<p><strong>${link(url, fitText(title, maxTitle))}</strong></p>`,
       ...(text === '' ? [] : [`<p>${lined(text)}</p>`]),
       ...(list === '' ? [] : [`<ul>${list}</ul>`]),
-      ...(more === '' ? [] : [`<p>${escapeMarkup(more)}</p>`]),
+      ...(more === '' ? [] : [`<p>${escapeHtml(more)}</p>`]),
     ].join('\n'),
   }
 }

@@ -248,6 +248,9 @@ function stretchOf({ since, until }: { since: string; until?: string }): Stretch
   throw new ServiceError('bad_request', 'The end of the time has to be later than its beginning.')
 }
 
+/** A time as callers send it. */
+const instantOffset = z.iso.datetime({ offset: true })
+
 /** The actions that change what an endpoint receives. */
 const endpointActionRoutes = ({ endpoints, deliveries, confirmations }: WebhookRoutesOptions): AnyRoute[] => [
   route({
@@ -283,8 +286,8 @@ const endpointActionRoutes = ({ endpoints, deliveries, confirmations }: WebhookR
     description: `Events whose attempts are used up are sent once more with a fresh retry schedule; those that wait for a retry are sent at once, also where the endpoint asked to wait (\`Retry-After\`). \`recovered\` counts both. Without \`until\` the stretch lasts until now. One call takes up ${maxRecoveredEvents} events; with \`hasMore\` send it again.`,
     parameters: { id },
     body: z.strictObject({
-      since: z.iso.datetime({ offset: true }),
-      until: z.iso.datetime({ offset: true }).optional(),
+      since: instantOffset,
+      until: instantOffset.optional(),
     }),
     bodyExample: { since: '2026-01-31T12:00:00Z' },
     response: z.strictObject({ recovered: z.int().min(0), hasMore: z.boolean() }),
@@ -316,7 +319,6 @@ const endpointActionRoutes = ({ endpoints, deliveries, confirmations }: WebhookR
   }),
 ]
 
-const instantOffset = z.iso.datetime({ offset: true })
 const filterText = z.string().min(1).max(200).optional()
 
 /** The attempts of an endpoint, and one attempt more. */
