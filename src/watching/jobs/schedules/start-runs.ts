@@ -4,6 +4,7 @@ import { newId } from '../../../catalog/events/ids.ts'
 import { publicError } from '../../../catalog/http/envelope.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import { isOutage } from '../../../runtime/storage/errors.ts'
+import { takeOver } from '../../monitors/state/key-lifecycle.ts'
 import type { JobsOptions } from '../options.ts'
 import { fillJob, newJobRow } from '../service/create-job.ts'
 import { Columns, type SplitRow } from '../service/read-inputs.ts'
@@ -90,7 +91,7 @@ async function startRun(options: JobsOptions, due: DueSchedule, now: number): Pr
   }
 }
 
-const keyEnded = 'Its key has ended. Set its status to active with another key to take it over.'
+const keyEnded = `Its key has ended. ${takeOver}`
 
 /** Creates the job of a run. A repeated run finds that it exists. */
 async function fillRun(

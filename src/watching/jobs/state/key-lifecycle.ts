@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../runtime/storage/database.ts'
-import { type KeyMonitor, pauseMonitorsOfRevokedKey } from '../../monitors/state/key-lifecycle.ts'
+import { type KeyMonitor, pauseMonitorsOfRevokedKey, takeOver } from '../../monitors/state/key-lifecycle.ts'
 
 /**
  * Pauses the monitors, jobs and schedules of a key that was revoked, until another key takes them over. Results of jobs stay readable.
@@ -20,7 +20,7 @@ export async function pauseWorkOfRevokedKey(
   )
   await q.query(
     `update job_schedules set status = 'paused', updated_at = $2,
-       status_reason = 'Its key was revoked. Set its status to active with another key to take it over.'
+       status_reason = 'Its key was revoked. ${takeOver}'
      where key_id = $1 and status = 'active'`,
     [keyId, at],
   )
@@ -36,7 +36,7 @@ export async function pauseSchedulesOfOperations(
 ): Promise<void> {
   await q.query(
     `update job_schedules set status = 'paused', updated_at = $2,
-       status_reason = 'Its key may no longer call its lookup. Set its status to active with another key to take it over.'
+       status_reason = 'Its key may no longer call its lookup. ${takeOver}'
      where key_id = any($1) and operation_id = any($3) and status = 'active'`,
     [keyIds, at, operationIds],
   )

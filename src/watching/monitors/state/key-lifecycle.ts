@@ -13,7 +13,8 @@ export interface KeyMonitor {
 export const pauseAssignments = `status = 'paused', exhausted_by = null, updated_at = $2, edits = edits + 1,
   queue = case when queue = 'due' and tries = 0 then 'idle' else queue end,
   slot = case when queue = 'due' and tries = 0 then null else slot end`
-const takeOver = 'Set its status to active with another key to take it over.'
+/** What a person does about work whose key ended. */
+export const takeOver = 'Set its status to active with another key to take it over.'
 
 /** Rows per statement. A small batch holds its locks only briefly. */
 const maxBatchRows = 1000
