@@ -7,10 +7,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { count } from '../../ui/text.ts'
 import { useToast } from '../../ui/toast.tsx'
-
-const dayMs = 86_400_000
-/** The form of `<input type="datetime-local">`, in UTC. */
-const inputForm = (at: number) => new Date(at).toISOString().slice(0, 16)
+import { dayAgo, instantOf } from './input-time.ts'
 
 /** Sends all events to an endpoint again that did not arrive since a time. */
 export function RecoverDialog({
@@ -22,7 +19,7 @@ export function RecoverDialog({
   readonly onOpenChange: (open: boolean) => void
   readonly endpointId: string
 }) {
-  const [since, setSince] = useState(() => inputForm(Date.now() - dayMs))
+  const [since, setSince] = useState(dayAgo)
   const toast = useToast()
   const recover = useApiMutation(
     (api, input: { readonly id: string; readonly since: string }) => api.webhookEndpoints.recover(input),
@@ -33,7 +30,7 @@ export function RecoverDialog({
     onOpenChange(next)
   }
   const submit = async () => {
-    const { recovered, hasMore } = await recover.mutateAsync({ id: endpointId, since: `${since}:00Z` })
+    const { recovered, hasMore } = await recover.mutateAsync({ id: endpointId, since: instantOf(since) })
     toast.done(`Sent again: ${count(recovered, 'event')}.${hasMore ? ' More remain: do it once more.' : ''}`)
     close(false)
   }

@@ -13,14 +13,12 @@ import { useToast } from '../../ui/toast.tsx'
 import type { NamedEndpoint } from '../endpoints/names.ts'
 import { eventTypes } from '../events/types.tsx'
 import type { MonitorNames } from '../monitors/names.ts'
+import { dayAgo, inputForm, instantOf } from './input-time.ts'
 
 type Filter = Omit<WebhookDeliveriesRedeliverMatchingParams, 'cursor'>
 
-const dayMs = 86_400_000
 /** Calls that one click makes; each inspects thousands of deliveries. */
 const maxCalls = 20
-/** The form of `<input type="datetime-local">`, in UTC. */
-const inputForm = (at: number) => new Date(at).toISOString().slice(0, 16)
 
 /** Makes the calls of one click, and adds them up. */
 const useRedelivery = () =>
@@ -52,7 +50,7 @@ function useDraft() {
     endpoint: search.endpoint ?? '',
     monitor: search.monitor ?? '',
     type: search.type ?? '',
-    since: inputForm(from === undefined ? Date.now() - dayMs : Date.parse(from)),
+    since: from === undefined ? dayAgo() : inputForm(Date.parse(from)),
     until: to === undefined ? '' : inputForm(Date.parse(to)),
   }))
 }
@@ -62,8 +60,8 @@ type Draft = ReturnType<typeof useDraft>[0]
 /** The filter for the API. */
 const filterOf = ({ status, since, until, ...chosen }: Draft): Filter => ({
   ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== '')),
-  ...{ status, from: `${since}:00Z` },
-  ...(until === '' ? {} : { to: `${until}:00Z` }),
+  ...{ status, from: instantOf(since) },
+  ...(until === '' ? {} : { to: instantOf(until) }),
 })
 
 interface RedeliverDialogProps {
