@@ -73,8 +73,9 @@ export default defineConfig({
     // For what never ends; how fast the machine is decides nothing.
     testTimeout: long ? 600_000 : 240_000,
     hookTimeout: 240_000,
-    // The project's check repeats a failed test once and says so: one in ten thousand depends on the machine's mood.
-    retry: Number(process.env.TEST_RETRIES ?? 0),
+    // The project's check repeats a failed test and says so: one in ten thousand depends on the machine's mood. The files
+    // beside it that keep the machine busy end in the time between.
+    retry: { count: Number(process.env.TEST_RETRIES ?? 0), delay: 10_000 },
     expect: { poll: { timeout: 90_000, interval: 10 } },
     globalSetup: ['test/support/global-setup.ts'],
   },
