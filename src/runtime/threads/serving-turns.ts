@@ -32,3 +32,28 @@ export async function takeServingTurn<T>(
     leave()
   }
 }
+
+/** A turn that makes several things ends after so long. */
+const pieceMs = 5
+
+/**
+ * Makes something of each element of a list, in as many turns of the serving thread as it takes. Must not be awaited
+ * within a turn, which it would wait for.
+ * @param account whose task it is
+ * @throws Fault busy if too many tasks wait; the signal's reason
+ */
+export async function takeServingTurns<T, R>(
+  account: string,
+  list: readonly T[],
+  make: (one: T, place: number) => R,
+  signal?: AbortSignal,
+): Promise<R[]> {
+  const made: R[] = []
+  const makePiece = () => {
+    const end = performance.now() + pieceMs
+    do made.push(make(list[made.length]!, made.length))
+    while (made.length < list.length && performance.now() < end)
+  }
+  while (made.length < list.length) await takeServingTurn(account, makePiece, signal)
+  return made
+}

@@ -1,7 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AnyOperation } from '../../catalog/operation.ts'
 import type { SimulatedPlatform } from '../../catalog/ports/simulated.ts'
 import { type Served, type Surcharge, surchargeName } from '../../catalog/price.ts'
+import { currentAccount } from '../../runtime/fair-shares/account-context.ts'
+import { takeServingTurns } from '../../runtime/threads/serving-turns.ts'
 import type { Forced } from '../forced.ts'
 import { newestFirst, page } from '../lists.ts'
 import { dice, timeline, worldBegan } from '../world.ts'
@@ -123,13 +124,12 @@ export class RecordMaker {
 
   /**
    * The record for these parameters. A rule of the schema that JSON Schema cannot express may reject a sample; then
-   * another sample is drawn. A sample of a long list takes some 20 ms, so others are served between two of them.
+   * another sample is drawn. The items of a list are drawn in turns of the serving thread: a long one takes some 20 ms.
    */
   async answer(params: Params, window: Window, forced: Forced | null, now: number): Promise<RecordAnswer> {
-    let answer = this.#draw(params, window, forced, now, 0)
+    let answer = await this.#draw(params, window, forced, now, 0)
     for (let draw = 1; draw < 8 && !this.#fits(answer.data); draw++) {
-      await nextTurn()
-      answer = this.#draw(params, window, forced, now, draw)
+      answer = await this.#draw(params, window, forced, now, draw)
     }
     return answer
   }
@@ -138,7 +138,13 @@ export class RecordMaker {
     return this.#operation.record.safeParse(data).success
   }
 
-  #draw(params: Params, window: Window, forced: Forced | null, now: number, draw: number): RecordAnswer {
+  async #draw(
+    params: Params,
+    window: Window,
+    forced: Forced | null,
+    now: number,
+    draw: number,
+  ): Promise<RecordAnswer> {
     const { id, parameters, echo, platform, price } = this.#operation
     const parts = price.surcharges ?? []
     const unasked = parts.filter((part) => !isAsked(part, params))
@@ -198,7 +204,11 @@ export class RecordMaker {
       const isKnown = isPart || about.worldValues?.[name] !== undefined
       const items = isKnown || !(this.#isList || inputs) ? null : itemsOf(sampler, field)
       data[name] = items
-        ? shown.items.slice(0, sampler.withoutNull(field).schema.maxItems).map(item(items, name))
+        ? await takeServingTurns(
+            currentAccount().account,
+            shown.items.slice(0, sampler.withoutNull(field).schema.maxItems),
+            item(items, name),
+          )
         : sampler.field(field, name, about)
       const list = data[name]
       if (searched !== null && !items && Array.isArray(list)) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memoize } from '../../catalog/memoize.ts'
 import { dice } from '../world.ts'
 import { type Bounds, numberFor, type Place, textFor, thingId, truthFor } from './values.ts'
 
@@ -67,6 +68,51 @@ const deepest = { recursion: 2, nesting: 12 }
 /** Fields that are never null in a sample. */
 const alwaysKnown = /id$|url$|handle|name|title|text$|at$|time$|date$|count|^(page|item|data|author|owner)/i
 
+const isNull = (schema: Schema) => schema.type === 'null' || schema.const === null
+
+/** Once per schema: it is asked for each of its values. */
+const withoutNull = memoize((schema: Schema): { readonly schema: Schema; readonly nullable: boolean } => {
+  const choices = schema.anyOf ?? schema.oneOf
+  if (!choices) return { schema, nullable: isNull(schema) }
+  const rest = choices.filter((choice) => !isNull(choice))
+  const nullable = rest.length < choices.length
+  return { schema: rest.length === 1 ? rest[0]! : { oneOf: rest }, nullable }
+})
+
+/** The fields of an object's schema, and their names. Once per schema. */
+const fieldsOf = memoize(({ properties = {} }: Schema) => ({
+  fields: Object.entries(properties),
+  names: new Set(Object.keys(properties)) as ReadonlySet<string>,
+}))
+
+/** The place of a field of a thing. A class, because each value makes one. */
+class PlaceOf implements Place {
+  readonly platform: string
+  readonly name: string
+  readonly seed: string
+  readonly parent: string
+  readonly at: number
+  readonly position: number
+  readonly handle: string | number | undefined
+  readonly #thing: Thing
+
+  constructor(platform: string, name: string, thing: Thing) {
+    this.platform = platform
+    this.name = name
+    this.seed = thing.seed
+    this.parent = thing.name ?? ''
+    this.at = thing.at
+    this.position = thing.position ?? 0
+    this.handle = thing.known?.handle
+    this.#thing = thing
+  }
+
+  /** Few values use it, and it takes longer than most of them. */
+  get id(): string {
+    return String(this.#thing.known?.id ?? thingId(this.seed, this.at))
+  }
+}
+
 /** Samples of one schema. */
 export class Sampler {
   readonly #root: Schema
@@ -87,8 +133,6 @@ export class Sampler {
     this.#world = world
   }
 
-  #isNull = (schema: Schema) => schema.type === 'null' || schema.const === null
-
   /** The schema that a reference points to. */
   resolved(schema: Schema): Schema {
     if (schema.$ref === undefined) return schema
@@ -97,29 +141,13 @@ export class Sampler {
   }
 
   /** The schema without its null, and whether it had one. */
-  withoutNull(schema: Schema): { schema: Schema; nullable: boolean } {
-    const choices = schema.anyOf ?? schema.oneOf
-    if (!choices) return { schema, nullable: this.#isNull(schema) }
-    const rest = choices.filter((choice) => !this.#isNull(choice))
-    const nullable = rest.length < choices.length
-    return { schema: rest.length === 1 ? rest[0]! : { oneOf: rest }, nullable }
+  withoutNull(schema: Schema): { readonly schema: Schema; readonly nullable: boolean } {
+    return withoutNull(schema)
   }
 
   /** A value of a schema for the field `name` of a thing. */
   value(given: Schema, name: string, thing: Thing, depth = 0, recursion = 0): unknown {
-    const place: Place = {
-      seed: thing.seed,
-      platform: this.#platform,
-      name,
-      parent: thing.name ?? '',
-      // Few values use it, and it takes longer than most of them.
-      get id() {
-        return String(thing.known?.id ?? thingId(thing.seed, thing.at))
-      },
-      at: thing.at,
-      position: thing.position ?? 0,
-      handle: thing.known?.handle,
-    }
+    const place = new PlaceOf(this.#platform, name, thing)
     const { schema: choice, nullable } = this.withoutNull(given)
     const follows = choice.$ref !== undefined ? recursion + 1 : recursion
     const isUnknown =
@@ -166,8 +194,8 @@ export class Sampler {
 
   #object(schema: Schema, given: Thing, depth: number, recursion: number): Record<string, unknown> {
     const values: Record<string, unknown> = {}
-    const fields = Object.entries(schema.properties ?? {})
-    const world = this.#world(new Set(fields.map(([name]) => name)), given)
+    const { fields, names } = fieldsOf(schema)
+    const world = this.#world(names, given)
     const thing = world ? { ...given, worldValues: { ...world, ...given.worldValues } } : given
     for (const [name, field] of fields) {
       const isRequired = schema.required?.includes(name) ?? false

@@ -124,6 +124,7 @@ export interface Bounds {
   readonly minLength?: number
   readonly maxLength?: number
   readonly minimum?: number
+  readonly exclusiveMinimum?: number
   readonly maximum?: number
 }
 
@@ -185,7 +186,13 @@ const ranges: readonly (readonly [name: RegExp, least: number, most: number])[] 
 ]
 
 /** A number for a field, within its bounds. Most numbers are small, a few are large. */
-export function numberFor(place: Place, { minimum, maximum }: Bounds, isWhole: boolean): number {
+export function numberFor(place: Place, bounds: Bounds, isWhole: boolean): number {
+  const number = usualNumber(place, bounds, isWhole)
+  const { exclusiveMinimum } = bounds
+  return exclusiveMinimum === undefined || number > exclusiveMinimum ? number : exclusiveMinimum + 1
+}
+
+function usualNumber(place: Place, { minimum, maximum }: Bounds, isWhole: boolean): number {
   const d = one(place)
   if (/timestamp|(created|published|taken)(at|time)/i.test(place.name)) return Math.floor(place.at / 1000)
   if (/^(start|end)/i.test(place.name) && /ms$|seconds$|^(start|end)$/i.test(place.name)) {
