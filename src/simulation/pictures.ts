@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { dice } from './world.ts'
 
 /** Red, green and blue, 0 to 255. */
@@ -18,19 +18,38 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
+const zeros = Buffer.alloc(65_536)
+/** So many zeros, compressed so that it may be repeated. */
+const compressedZeros = deflateRawSync(zeros, { finishFlush: constants.Z_FULL_FLUSH })
+
+/** A zlib stream (RFC 1950) of `count` zeros. Its work grows with what it has when compressed, a thousandth. */
+function compressZeros(count: number): Buffer {
+  const pieces = Math.floor(count / zeros.length)
+  const last = deflateRawSync(zeros.subarray(0, count % zeros.length))
+  // Adler-32 of zeros: the second sum counts them.
+  const check = Buffer.alloc(4)
+  check.writeUInt16BE(count % 65_521, 0)
+  check.writeUInt16BE(1, 2)
+  return Buffer.concat([
+    Buffer.from([0x78, 0x9c]),
+    ...Array.from({ length: pieces }, () => compressedZeros),
+    last,
+    check,
+  ])
+}
+
 /** A PNG (ISO 15948) of one colour. */
 export function png(width: number, height: number, colour: Colour): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 8 bits a channel, true colour.
-  header.set([8, 2, 0, 0, 0], 8)
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from(colour))])
-  const pixels = Buffer.concat(Array.from({ length: height }, () => row))
+  // One bit a pixel, for one of the colours of a palette: each byte of a row, and the one before it, is zero.
+  header.set([1, 3, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(pixels)),
+    chunk('PLTE', Buffer.from(colour)),
+    chunk('IDAT', compressZeros((1 + Math.ceil(width / 8)) * height)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -40,11 +59,24 @@ function segment(marker: number, ...data: number[]): Buffer {
   return Buffer.from([0xff, marker, length >> 8, length & 255, ...data])
 }
 
-/** A text of 0 and 1 as bytes, padded with ones, with a zero byte after each 0xff (ITU-T T.81, B.1.1.5). */
-function entropyCoded(bits: string): Buffer {
-  const filled = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1')
-  const bytes = (filled.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
-  return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [0xff, 0] : [byte])))
+/**
+ * Bits, and then so many zeros, as bytes: padded with ones, with a zero byte after each 0xff (ITU-T T.81, B.1.1.5).
+ * @param bits a short text of 0 and 1
+ */
+function entropyCoded(bits: string, zeroBits: number): Buffer {
+  const written = bits + '0'.repeat(Math.min(zeroBits, 7 - ((bits.length + 7) % 8)))
+  const zeroBytes = Math.floor((bits.length + zeroBits - written.length) / 8)
+  const left = bits.length + zeroBits - written.length - zeroBytes * 8
+  const bytes = (text: string) =>
+    (text.match(/.{1,8}/g) ?? []).flatMap((byte) => {
+      const value = Number.parseInt(byte.padEnd(8, '1'), 2)
+      return value === 0xff ? [0xff, 0] : [value]
+    })
+  return Buffer.concat([
+    Buffer.from(bytes(written)),
+    Buffer.alloc(zeroBytes),
+    Buffer.from(bytes('0'.repeat(left))),
+  ])
 }
 
 /**
@@ -71,7 +103,7 @@ export function jpeg(width: number, height: number, grey: number): Buffer {
     segment(0xc4, 0x00, 0, 0, 0, 8, ...Array<number>(12).fill(0), 0, 1, 2, 3, 4, 5, 6, 7),
     segment(0xc4, 0x10, 1, ...Array<number>(15).fill(0), 0),
     segment(0xda, 1, 1, 0x00, 0, 63, 0),
-    entropyCoded(first + '00000'.repeat(blocks - 1)),
+    entropyCoded(first, 5 * (blocks - 1)),
     Buffer.from([0xff, 0xd9]),
   ])
 }

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { mp4 } from '../../src/simulation/movies.ts'
 import { jpeg, png } from '../../src/simulation/pictures.ts'
 import { masterPlaylist, mediaPlaylist } from '../../src/simulation/playlists.ts'
 import { dice } from '../../src/simulation/world.ts'
+import { processorMs } from '../support/processor-time.ts'
 
 const sizes = [
   [8, 8],
@@ -24,6 +26,15 @@ test.each(sizes)('pictures of %i by %i have that size and format', async (width,
     expect((await fileTypeFromBuffer(bytes))?.mime).toBe(mime)
     expect(imageSize(bytes)).toMatchObject({ width, height })
   }
+})
+
+test('the largest pictures are made in the time of small ones, and their pixels are of one colour', () => {
+  const bytes = png(11_520, 16_384, [1, 2, 3])
+  const data = bytes.subarray(bytes.indexOf('IDAT') + 4)
+  const pixels = inflateSync(data)
+  expect(pixels.equals(Buffer.alloc(16_384 * (1 + 11_520 / 8)))).toBe(true)
+  const larger = processorMs(() => [png(11_520, 16_384, [1, 2, 3]), jpeg(11_520, 16_384, 200)])
+  expect(larger).toBeLessThan(60)
 })
 
 test('a film is an MP4', async () => {

@@ -3,7 +3,7 @@ import { Fault } from '../../catalog/errors.ts'
 import type { ScreenshotRequest } from '../../catalog/ports/browser.ts'
 
 /** The maximum height of a picture that Chromium draws in one piece. */
-const maxPictureHeightPx = 16_384
+export const maxPictureHeightPx = 16_384
 
 interface Box {
   readonly x: number

@@ -3,6 +3,7 @@ import type { Browser, RenderedPage, RenderRequest, ScreenshotRequest } from '..
 import type { GuardedClient } from '../../catalog/ports/upstream.ts'
 import type { parsePage } from '../../reading/pages/document/dom.ts'
 import { colourOf, jpeg, png } from '../../simulation/pictures.ts'
+import { maxPictureHeightPx } from './screenshot.ts'
 
 /** Marks a request of a browser: the simulated platform answers with the page after its scripts ran. */
 const browserHeader = 'x-simulated-browser'
@@ -12,7 +13,10 @@ const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'ba
 
 function pictureOf(url: string, { viewport, fullPage, format }: ScreenshotRequest): Buffer {
   const width = viewport.width * viewport.scale
-  const height = (fullPage ? viewport.height * 3 : viewport.height) * viewport.scale
+  const height = Math.min(
+    (fullPage ? viewport.height * 3 : viewport.height) * viewport.scale,
+    maxPictureHeightPx,
+  )
   const colour = colourOf(url)
   if (format === 'webp') return webp
   return format === 'png' ? png(width, height, colour) : jpeg(width, height, colour[0])

@@ -233,7 +233,7 @@ export function picture({ request }: Call): SimulatedResponse {
   const path = request.url.pathname
   const post = /cover-(\d+)/.exec(path)?.[1]
   if (post && authorOf(post) === 'sim_gone_media') return denied
-  const [, width = '72', height = '128'] = /:(\d+):(\d+)\./.exec(path) ?? []
+  const [, width = '72', height = '128'] = /:(\d{1,5}):(\d{1,5})\./.exec(path) ?? []
   const [wide, high] = [Math.ceil(Number(width) / 10), Math.ceil(Number(height) / 10)]
   return ofType(png(wide, high, colourOf(path)), 'image/png')
 }
