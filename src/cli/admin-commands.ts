@@ -4,6 +4,7 @@ import { addBannerCommands } from './commands/banner.ts'
 import { addBookCommands } from './commands/books.ts'
 import { addCreditCommands } from './commands/credits.ts'
 import { addPersonCommands } from './commands/erasure.ts'
+import { addIncidentCommands } from './commands/incidents.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addOperationCommands } from './commands/operations.ts'
 import { addPlanCommands } from './commands/plans.ts'
@@ -24,6 +25,7 @@ export function addAdminCommands(program: Command): void {
   addTokenCommands(program)
   addSwitchCommands(program)
   addBannerCommands(program)
+  addIncidentCommands(program)
   addPersonCommands(program)
   addSignUpCommands(program)
 }

@@ -187,6 +187,26 @@ describe.skipIf(consoleBrowser === null)('an operator', () => {
     await view.close()
   })
 
+  test('describes an incident, writes what is new, and ends it', async () => {
+    const view = await asOperator('support')
+    const { page } = view
+    await view.go('operator')
+    await page.getByRole('button', { name: 'Describe an incident' }).click()
+    await page.getByLabel('Title').fill('Stories are missing')
+    await page.getByLabel('What is known').fill('Since noon.')
+    await page.getByRole('dialog').getByLabel('Platforms').fill('instagram')
+    expect(await view.violations()).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('Investigating, instagram: Since noon.').waitFor()
+    await page.getByRole('button', { name: 'Write what is new' }).click()
+    await page.getByLabel('State').selectOption('Resolved')
+    await page.getByLabel('Text').fill('They are back.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('Resolved, instagram: They are back.').waitFor()
+    expect(view.problems).toEqual([])
+    await view.close()
+  })
+
   test('creates a plan, puts an account on it, and the account sees its limits', async () => {
     const view = await asOperator('support')
     const { page } = view

@@ -3,9 +3,10 @@ import type { AnyOperation } from '../../catalog/operation.ts'
 import { priceFor } from '../../catalog/price-override.ts'
 import { priceSentence } from '../../catalog/price-sentence.ts'
 import type { Registry } from '../../catalog/registry.ts'
-import { type Brand, brandFoot, brandLinks } from '../brand/brand.ts'
-import { stateWords } from '../status/page.ts'
+import type { Brand } from '../brand/brand.ts'
+import { framedPage } from '../brand/frame.ts'
 import type { PlatformState } from '../status/read-status.ts'
+import { stateWords } from '../status/words.ts'
 import { highlightJson } from './highlight.ts'
 import type { ShownLookup } from './shown-lookups.ts'
 
@@ -138,28 +139,8 @@ const promises = [
 /** The front page of an instance. */
 export function frontPage(page: FrontPage): string {
   const { brand, registry, hasStatus } = page
-  const name = escapeHtml(brand.name)
-  const summary = `Public data of ${registry.platforms.length - 1} social platforms and of web pages as typed JSON: one key, one envelope, one price list.`
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name}: public social data as typed JSON</title>
-<meta name="description" content="${escapeHtml(summary)}">
-<link rel="icon" href="{{prefix}}/favicon.svg" type="image/svg+xml">
-<link rel="alternate" href="{{prefix}}/llms.txt" type="text/markdown">
-<link rel="stylesheet" href="{{prefix}}/brand.css">
-<link rel="stylesheet" href="{{prefix}}/front/style.css">
-<script src="{{prefix}}/front/script.js" defer></script>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the content</a>
-<header><a class="name" href="{{prefix}}/"><img src="{{prefix}}/favicon.svg" alt="" width="24" height="24">${name}</a>
-<nav aria-label="Site"><a href="{{prefix}}/docs">Docs</a><a href="{{prefix}}/docs/reference">Reference</a><a href="#prices">Prices</a>${hasStatus ? '<a href="{{prefix}}/status">Status</a>' : ''}${brandLinks(brand)}</nav>
-<a class="button" href="{{prefix}}/console">Sign in</a></header>
-<main id="main">
-<section class="hero" aria-labelledby="title">
+  const description = `Public data of ${registry.platforms.length - 1} social platforms and of web pages as typed JSON: one key, one envelope, one price list.`
+  const main = `<section class="hero" aria-labelledby="title">
 <h1 id="title">Public data of social platforms, as typed JSON.</h1>
 <p class="lead">${registry.operations.length} lookups on ${registry.platforms.map(({ displayName }) => escapeHtml(displayName)).join(', ')}. One key, one envelope, one price list.</p>
 <p class="actions"><a class="button big" href="{{prefix}}/docs/start">Start</a><a class="button big quiet" href="{{prefix}}/docs/reference">Browse the lookups</a></p>
@@ -168,11 +149,18 @@ ${explorer(page.lookups)}
 <section class="promises" aria-label="What it promises">${promises.map(([title, text]) => `<div><h3>${title}</h3><p>${text}</p></div>`).join('')}</section>
 ${prices(page)}
 ${worksNow(page)}
-${start(page)}
-</main>
-<footer class="foot">${brandFoot(brand)}
-<a href="{{prefix}}/docs">Documentation</a><a href="{{prefix}}/openapi.json">OpenAPI</a><a href="{{prefix}}/llms.txt">llms.txt</a></footer>
-</body>
-</html>
-`.replaceAll('{{prefix}}', escapeHtml(brand.prefix))
+${start(page)}`
+  return framedPage({
+    ...{ brand, description, main, hasStatus },
+    title: `${brand.name}: public social data as typed JSON`,
+    head: [
+      '<link rel="alternate" href="{{prefix}}/llms.txt" type="text/markdown">',
+      '<script src="{{prefix}}/front/script.js" defer></script>',
+    ],
+    foot: [
+      '<a href="{{prefix}}/docs">Documentation</a>',
+      '<a href="{{prefix}}/openapi.json">OpenAPI</a>',
+      '<a href="{{prefix}}/llms.txt">llms.txt</a>',
+    ],
+  })
 }

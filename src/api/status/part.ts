@@ -10,7 +10,11 @@ import { type Config, publicUrlOf } from '../../runtime/config/config.ts'
 import type { Part } from '../../runtime/process/part.ts'
 import { createSampler } from '../../runtime/process/sampler.ts'
 import type { Database } from '../../runtime/storage/database.ts'
-import { statusPage, statusStyle } from './page.ts'
+import { feedForms } from '../../watching/monitors/feeds/feeds.ts'
+import { sendFeed } from '../../watching/monitors/feeds/serve.ts'
+import { brandOf } from '../brand/brand.ts'
+import { incidentFeed } from './incident-feed.ts'
+import { statusHeaders, statusPage, statusStyle } from './page.ts'
 import { readStatus, type Status } from './read-status.ts'
 
 /** The document is read at most this often, however many callers there are. */
@@ -22,7 +26,7 @@ export interface StatusPart extends Part {
   readonly readStatus: (() => Promise<Status>) | null
 }
 
-/** Opens `/status.json` and `/status`, which show callers what works now; off unless STATUS_PAGE is set. */
+/** Opens `/status.json`, `/status` and the feeds of incidents, which show callers what works; off unless STATUS_PAGE is set. */
 export function openStatus(options: {
   readonly config: Config
   readonly database: Database
@@ -34,8 +38,8 @@ export function openStatus(options: {
   const { config, clock } = options
   if (!config.STATUS_PAGE) return { readStatus: null }
   const sample = createSampler(clock, { everyMs }, () => readStatus(options))
-  const url = publicUrlOf(config)
-  const prefix = url === null ? '' : new URL(url).pathname.replace(/\/$/, '')
+  const brand = brandOf(config)
+  const home = publicUrlOf(config) ?? `http://localhost:${config.PORT}`
   const read = async (): Promise<Status> => {
     const status = await sample()
     if (status !== undefined) return status
@@ -48,16 +52,22 @@ export function openStatus(options: {
     })
     app.get('/status', async (_, reply) =>
       reply
-        .headers(pageHeaders)
+        .headers(statusHeaders())
         .type('text/html; charset=utf-8')
-        .send(statusPage(await read(), prefix)),
+        .send(statusPage(await read(), brand)),
     )
     app.get('/status/style.css', async (_, reply) =>
       reply
         .headers({ ...pageHeaders, 'cache-control': 'public, max-age=300' })
         .type('text/css; charset=utf-8')
-        .send(statusStyle),
+        .send(statusStyle()),
     )
+    for (const form of feedForms) {
+      app.get(`/status/incidents.${form}`, async (request, reply) => {
+        const feed = incidentFeed(await read(), { name: brand.name, home, form })
+        return sendFeed(request, reply.header('cache-control', 'public, max-age=60'), { form, feed, clock })
+      })
+    }
   }
   return { plugins: [serve], readStatus: read }
 }

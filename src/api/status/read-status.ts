@@ -1,17 +1,16 @@
 import { type Banner, readBanner, shownBanner } from '../../accounts/banner.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import type { Registry } from '../../catalog/registry.ts'
-import { type DailyResults, windowDays } from '../../lookup/daily-results/part.ts'
+import { type DailyResults, retentionDays, windowDays } from '../../lookup/daily-results/part.ts'
 import { type PublicResults, publicResults } from '../../lookup/daily-results/public-results.ts'
 import { type PlatformOutcomes, readPlatformOutcomes } from '../../lookup/outcomes/read.ts'
 import type { Switches } from '../../lookup/switches/switches.ts'
 import type { Database } from '../../runtime/storage/database.ts'
+import { answeredState, historyOf, roundShare, type StatusDay } from './history.ts'
+import { type Incident, readIncidents } from './incidents.ts'
 
 /** Outcomes of this many minutes count. */
 export const windowMinutes = 15
-/** A platform works if at least this share of its lookups is answered, and is disturbed down to the second share. */
-const minWorkingShare = 0.9
-const minDisturbedShare = 0.5
 
 /** `unknown`: no lookup asked the platform lately. */
 export type PlatformState = 'working' | 'disturbed' | 'not_working' | 'switched_off' | 'unknown'
@@ -31,6 +30,8 @@ export interface PlatformStatus {
   readonly switchedOff: readonly { readonly operation: string; readonly reason: string }[]
   /** What works of each operation that callers asked for in the last days. */
   readonly operations: readonly PublicResults[]
+  /** The last `historyDays` days, the oldest first; empty while their record cannot be read. */
+  readonly days: readonly StatusDay[]
 }
 
 export interface Status {
@@ -38,18 +39,21 @@ export interface Status {
   readonly windowMinutes: number
   /** Days that the results of operations are of. */
   readonly windowDays: number
+  /** Days that the history of platforms and the incidents are of. */
+  readonly historyDays: number
   /** What the operator tells all callers; null: nothing. */
   readonly banner: Banner | null
   readonly platforms: readonly PlatformStatus[]
+  /** Incidents that go on or ended in these days, the newest first. */
+  readonly incidents: readonly Incident[]
 }
 
 function stateOf({ asked, answered }: Pick<PlatformOutcomes, 'asked' | 'answered'>): PlatformState {
   if (asked === 0) return 'unknown'
-  const share = answered / asked
-  if (share >= minWorkingShare) return 'working'
-  return share >= minDisturbedShare ? 'disturbed' : 'not_working'
+  return answeredState(answered / asked)
 }
 
+const dayMs = 86_400_000
 const none = { asked: 0, answered: 0, p50Ms: null, p95Ms: null }
 
 /** Reads what works now, from the outcomes of live lookups on all nodes. */
@@ -61,7 +65,8 @@ export async function readStatus(options: {
   readonly results: DailyResults
 }): Promise<Status> {
   const { database, clock, registry, switches } = options
-  const results = await options.results.read()
+  const [results, days] = [await options.results.read(), await options.results.readDays()]
+  const now = clock.now()
   const since = new Date(clock.now() - windowMinutes * 60_000)
   const all = await readPlatformOutcomes(database, { mode: 'live', since })
   const platforms = registry.platforms.map(({ name, displayName, operations }): PlatformStatus => {
@@ -77,7 +82,7 @@ export async function readStatus(options: {
       displayName,
       state: off === null ? stateOf(outcomes) : 'switched_off',
       reason: off?.reason ?? null,
-      answeredShare: asked === 0 ? null : Math.round((answered / asked) * 1000) / 1000,
+      answeredShare: asked === 0 ? null : roundShare(answered / asked),
       p50Ms,
       p95Ms,
       switchedOff,
@@ -88,8 +93,13 @@ export async function readStatus(options: {
         const isKnown = shown && (shown.lastAnsweredAt !== null || shown.answeredShare !== null)
         return isKnown ? [shown] : []
       }),
+      days: days === undefined ? [] : historyOf(name, days, { now, count: retentionDays }),
     }
   })
   const banner = shownBanner(await readBanner(database, clock))
-  return { at: new Date(clock.now()).toISOString(), windowMinutes, windowDays, banner, platforms }
+  const incidents = await readIncidents(database, new Date(now - retentionDays * dayMs))
+  return {
+    at: new Date(now).toISOString(),
+    ...{ windowMinutes, windowDays, historyDays: retentionDays, banner, platforms, incidents },
+  }
 }

@@ -10,6 +10,7 @@ import { isCertain } from '../answer-shapes/reports.ts'
 import { createDailyCounter, type DailyCounter, dayOf } from './daily-counter.ts'
 import { readLossReports, storeLoss } from './loss-reports.ts'
 import { findLostFields } from './lost-fields.ts'
+import { type PlatformDay, readPlatformDays } from './platform-days.ts'
 import { type OperationResults, readSourceDays, summarizeDays } from './read-results.ts'
 
 const dayMs = 86_400_000
@@ -17,7 +18,8 @@ const dayMs = 86_400_000
 export const windowDays = 7
 /** Days that are compared where a field became always null. */
 const comparedDays = 30
-const retentionDays = 90
+/** Days that results are stored. */
+export const retentionDays = 90
 /** A row has up to 20 kB of counts, which each writing merges. */
 const writeEveryMs = 60_000
 const readEveryMs = 60_000
@@ -33,6 +35,8 @@ export interface DailyResults {
   read(): Promise<ReadonlyMap<string, OperationResults> | undefined>
   /** One operation with its fields; undefined if no caller asked for it, or while the database does not answer. */
   readOperation(operation: string): Promise<OperationResults | undefined>
+  /** The days of all platforms that are stored, without days that had no lookups. Undefined while the database does not answer. */
+  readDays(): Promise<readonly PlatformDay[] | undefined>
 }
 
 /** Opens the results by day, and the search for fields that became always null. */
@@ -60,6 +64,9 @@ export function openDailyResults({
     byOperation.set(operation, known)
     return known()
   }
+  const readStored = createSampler(clock, { everyMs: readEveryMs, restPerWork: 50 }, () =>
+    readPlatformDays(database, since(retentionDays)),
+  )
   const losses = createSampler(clock, { everyMs: readEveryMs }, () => readLossReports(database, clock))
   new Gauge({
     name: 'social_lookup_fields_always_null',
@@ -88,7 +95,7 @@ export function openDailyResults({
 
   return {
     counter,
-    results: { read, readOperation },
+    results: { read, readOperation, readDays: readStored },
     findLosses,
     upkeep: [
       { what: 'writing of daily results', everyMs: writeEveryMs, run: () => counter.write() },

@@ -12,7 +12,7 @@ export interface PublicResults {
 }
 
 /** A share of fewer lookups would show what single callers looked up. */
-const minAsked = 20
+export const minAsked = 20
 /** Objects without a value that show that a field is always empty. */
 const minSeen = 20
 /** Fields named in a sentence. */

@@ -39,6 +39,7 @@ import { accountVerbs } from './account-verbs.ts'
 import { bannerVerbs } from './banner-verbs.ts'
 import { driftVerbs } from './drift-verbs.ts'
 import { erasureVerbs } from './erasure-verbs.ts'
+import { incidentVerbs } from './incident-verbs.ts'
 import { account, flag, inOrder, mode, moment, paging, period, reason, whole } from './inputs.ts'
 import { planVerbs } from './plan-verbs.ts'
 import { reportVerbs } from './report-verbs.ts'
@@ -101,6 +102,7 @@ export const adminVerbs = {
   ...driftVerbs,
   ...switchVerbs,
   ...bannerVerbs,
+  ...incidentVerbs,
   ...reportVerbs,
   'credits balance': verb({
     method: 'GET',

@@ -471,6 +471,16 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     erased: noPerson,
   },
   switches: { holds: 'what operators switched off', retention: 'until switched on', erased: noPerson },
+  incidents: {
+    holds: 'titles, platforms and times of incidents of the status page',
+    retention: 'until removed',
+    erased: noPerson,
+  },
+  incident_updates: {
+    holds: 'what operators wrote about incidents',
+    retention: 'with the incident',
+    erased: noPerson,
+  },
   operator_tokens: { holds: 'named tokens of operators', retention: 'always', erased: noPerson },
   source_minutes: { holds: 'how requests to sources ended', retention: 'a day', erased: noPerson },
   lookup_minutes: { holds: 'how lookups ended', retention: 'a day', erased: noPerson },

@@ -94,7 +94,7 @@ describe('what works, known from the lookups of callers', () => {
       },
     ])
     const page = await service.call('/status', { key: null })
-    expect(page.text).toContain('<th scope="row">lamps.get</th><td>84.0 %</td>')
+    expect(page.text).toContain('>lamps.get</a></th><td>84.0 %</td>')
   })
 
   it('is on the page of the lookup, with the fields that no record had', async () => {

@@ -22,6 +22,7 @@ export type Overview = OperatorData<'overview'>
 export type PlatformOutcomes = Overview['lookups']
 export type Alert = OperatorRow<'alerts'>
 export type SourceReport = OperatorRow<'sources list'>
+export type Incident = OperatorRow<'incidents list'>
 export type SwitchedOff = OperatorRow<'switch list'>
 export type OperatorAccount = OperatorRow<'accounts list'>
 export type AccountReport = OperatorData<'accounts show'>

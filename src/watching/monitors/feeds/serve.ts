@@ -56,6 +56,31 @@ function isKnown({ headers }: FastifyRequest, tag: string, modified: Date | null
   return modified !== null && Math.floor(modified.getTime() / 1000) * 1000 <= since
 }
 
+/** Sends a feed; a reader that has its present state gets 304. */
+export function sendFeed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { form, feed, clock }: { readonly form: FeedForm; readonly feed: Feed; readonly clock: Clock },
+): FastifyReply {
+  const { mime, write } = forms[form]
+  const body = write(feed)
+  // Weak, because the body is sent in several encodings.
+  const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const settled = clock.now() - feed.updatedAt.getTime() >= settledMs ? feed.updatedAt : null
+  reply
+    .header('etag', tag)
+    .header('referrer-policy', 'no-referrer')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('access-control-allow-origin', '*')
+  if (settled !== null) reply.header('last-modified', settled.toUTCString())
+  if (isKnown(request, tag, settled)) {
+    // A 304 has the same Vary header as the full answer (section 15.4.5). Only compressible bodies have it.
+    if (body.length >= minCompressedBytes) reply.header('vary', 'accept-encoding')
+    return reply.code(304).send()
+  }
+  return reply.type(mime).send(body)
+}
+
 /** Serves feeds under secret addresses, without a key. */
 export function serveFeeds(options: ServeFeedsOptions): (app: FastifyInstance) => void {
   const { feeds, clock, home, limit, limitAddress } = options
@@ -70,27 +95,10 @@ export function serveFeeds(options: ServeFeedsOptions): (app: FastifyInstance) =
     if (!found) throw unknown()
     // Counted only for existing feeds: counting guessed addresses would store a row for each of them.
     await limit(`feed ${found.id}`, reply)
-    const { mime, write } = forms[form as FeedForm]
     const self = feedUrls(home(), token)[form as FeedForm]
     const feed = feedOf(found, await found.entries(), { self, home: home() })
-    const body = write(feed)
-    // Weak, because the body is sent in several encodings.
-    const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    const settled = clock.now() - feed.updatedAt.getTime() >= settledMs ? feed.updatedAt : null
-    reply
-      .header('etag', tag)
-      .header('cache-control', 'private, max-age=60')
-      .header('x-robots-tag', 'noindex')
-      .header('referrer-policy', 'no-referrer')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('access-control-allow-origin', '*')
-    if (settled !== null) reply.header('last-modified', settled.toUTCString())
-    if (isKnown(request, tag, settled)) {
-      // A 304 has the same Vary header as the full answer (section 15.4.5). Only compressible bodies have it.
-      if (body.length >= minCompressedBytes) reply.header('vary', 'accept-encoding')
-      return reply.code(304).send()
-    }
-    return reply.type(mime).send(body)
+    reply.header('cache-control', 'private, max-age=60').header('x-robots-tag', 'noindex')
+    return sendFeed(request, reply, { form: form as FeedForm, feed, clock })
   }
 
   return (app) => {

@@ -11,6 +11,7 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { count, formatBytes, formatDuration, formatNumber, formatPercent } from '../../ui/text.ts'
 import { AlertList } from './alert-list.tsx'
 import { BannerCard } from './banner-card.tsx'
+import { IncidentsCard } from './incidents-card.tsx'
 import styles from './operator.module.css'
 import { OutcomePlot } from './outcome-plot.tsx'
 
@@ -66,6 +67,7 @@ export default function OverviewScreen() {
       {query.isError && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && <Figures overview={query.data} />}
       <BannerCard />
+      <IncidentsCard />
     </Stack>
   )
 }
