@@ -59,6 +59,7 @@ export function openMonitorParts(
       limitFeed: createLimiter({ perMinute: config.FEED_REQUESTS_PER_MINUTE, clock, rates }).take,
       limitFeedReader: limitReader,
       limit: config.MONITORS_PER_ACCOUNT,
+      minSeconds: config.MONITOR_MIN_SECONDS,
       maxBytes: { live: config.MONITOR_ACCOUNT_BYTES, test: config.MONITOR_TEST_BYTES },
       valueRetentionDays: config.VALUE_RETENTION_DAYS,
       concurrency: config.CHECK_CONCURRENCY,

@@ -330,6 +330,11 @@ const settings = {
   ),
   ...paymentSettings,
   MONITORS_PER_ACCOUNT: whole(100, 0, 10_000_000).describe('Monitors an account may have.'),
+  MONITOR_MIN_SECONDS: whole(0, 0, 3600)
+    .refine((seconds) => seconds === 0 || seconds >= 5, 'must be 0, or from 5 to 3600')
+    .describe(
+      'Seconds between checks that monitors may have at least (`schedule.seconds`), from 5 on, also where a source has a longer minimum in minutes; 0: minutes only (docs/MONITORS.md, "Schedules").',
+    ),
   SINKS_PER_ACCOUNT: whole(5, 0, 1_000_000).describe('Sink endpoints an account may have.'),
   ENDPOINTS_PER_ACCOUNT: whole(50, 0, 1_000_000).describe('Webhook endpoints an account may have.'),
   EVENT_RETENTION_DAYS: whole(30, 1, 3650).describe(

@@ -17,6 +17,8 @@ export interface ReadingTools {
   readonly registry: Registry
   readonly lookups: Lookups
   readonly callerOf: CallerOf
+  /** The least `schedule.seconds` (`MONITOR_MIN_SECONDS`). Absent or 0: no monitor has seconds. */
+  readonly minSeconds?: number | undefined
 }
 
 /** The services that the verbs of monitors use. */

@@ -16,6 +16,7 @@ import { previewRoutes } from './http/preview-routes.ts'
 import { monitorRoutes } from './http/routes.ts'
 import type { MonitorsOptions } from './options.ts'
 import { createMonitors, type Monitors } from './service/service.ts'
+import { scheduleNow } from './service/watch-request.ts'
 import { pauseMonitorsOfExpiredKeys } from './state/key-lifecycle.ts'
 import { summaryRoutes } from './summaries/routes.ts'
 import { sendSummaries } from './summaries/send-summaries.ts'
@@ -48,7 +49,7 @@ export interface MonitorsPart extends Part {
 }
 
 export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
-  const { database, clock, registry, lookups, callerOf } = options
+  const { database, clock, registry, lookups, callerOf, minSeconds = 0 } = options
   let observe: ReturnType<typeof createCheckMetrics> | undefined
   const monitors = createMonitors(options)
   const feeds = createFeeds({ database, clock })
@@ -61,7 +62,7 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
   return {
     monitors,
     routes: [
-      ...monitorRoutes({ monitors, registry, madeBy }),
+      ...monitorRoutes({ monitors, registry, minSeconds, madeBy }),
       ...[
         ...bulkRoutes(monitors),
         ...previewRoutes(monitors),
@@ -82,6 +83,7 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
             registry,
             lookups,
             callerOf,
+            minSeconds,
             observe,
             wake: () => wake(deliveryWork),
           })
@@ -90,6 +92,7 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
             database,
             clock,
             check,
+            allowed: (monitor) => scheduleNow(options, monitor),
             log,
             pollMs,
             concurrency,

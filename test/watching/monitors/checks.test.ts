@@ -6,12 +6,13 @@ import {
   makeChecksDue,
 } from '../../../src/watching/monitors/checks/check-queue.ts'
 import { createChecker } from '../../../src/watching/monitors/checks/checker.ts'
+import { scheduleNow } from '../../../src/watching/monitors/service/watch-request.ts'
 import type { FeedItem } from '../../support/feed-platform.ts'
 import { plenty, startWatching, type Watching } from '../../support/watching.ts'
 
 let service: Watching
 beforeAll(async () => {
-  service = await startWatching({ env: plenty })
+  service = await startWatching({ env: { ...plenty, MONITOR_MIN_SECONDS: '10' } })
 })
 afterEach(() => service.rest())
 afterAll(() => service.close())
@@ -596,4 +597,88 @@ test('a paused monitor is not checked, and reports missed items after its activa
   await service.patch(`/v1/monitors/${monitor}`, { status: 'active' })
   await service.pass(70)
   expect(await service.reported(monitor)).toEqual(['a'])
+})
+
+describe('an interval in seconds', () => {
+  const every10s = { schedule: { type: 'interval', seconds: 10 } }
+  const countChecks = async (monitor: string) => (await checksOf(monitor)).length - 1
+  const passSeconds = (seconds: number) => service.pass(seconds / 60)
+
+  test('is kept, with what it costs, and the source says how short it may be', async () => {
+    const { name, publish } = history()
+    const { monitor } = await service.watch(name, every10s)
+    const source = (await service.call('/v1/monitor-sources/feed.posts')).body.data
+    expect([source.minIntervalMinutes, source.minIntervalSeconds]).toEqual([5, 10])
+    const health = (await service.call(`/v1/monitors/${monitor}/health`)).body.data
+    expect(health.costPreview).toMatchObject({ perDayCredits: 2 * 8640, maxPerDayCredits: 5 * 2 * 8640 })
+    await passSeconds(1)
+    for (const id of ['a', 'b', 'c']) {
+      publish(id)
+      await passSeconds(10)
+    }
+    expect(await countChecks(monitor)).toBe(3)
+    expect(await service.reported(monitor)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('also holds for the slot after one that could not read all that is new', async () => {
+    const { name, publish } = history()
+    const { monitor } = await service.watch(name, every10s)
+    publish(...numbered(28))
+    await passSeconds(11)
+    expect(await service.reported(monitor)).toHaveLength(25)
+    await passSeconds(11)
+    expect(await service.reported(monitor)).toHaveLength(28)
+  })
+
+  test('rests while the target cannot be read, so that a miss of two minutes does not break the monitor', async () => {
+    const { name } = history()
+    const { monitor } = await service.watch(name, every10s)
+    service.world.respond = (asked) => (asked === name ? { status: 404 } : undefined)
+    for (let at = 0; at < 120; at += 5) await passSeconds(5)
+    expect([await countChecks(monitor), (await read(monitor)).status]).toEqual([4, 'active'])
+    service.world.respond = undefined
+    await passSeconds(60)
+    await passSeconds(11)
+    await passSeconds(11)
+    expect(await countChecks(monitor)).toBe(7)
+  })
+
+  test('gives way to a wait that the platform asks for', async () => {
+    const { name } = history()
+    const { monitor } = await service.watch(name, every10s)
+    service.world.respond = (asked) =>
+      asked === name ? { status: 429, headers: { 'retry-after': '45' } } : undefined
+    await passSeconds(11)
+    await passSeconds(30)
+    expect(await countChecks(monitor)).toBe(1)
+    service.world.respond = undefined
+    await passSeconds(20)
+    expect(await countChecks(monitor)).toBe(2)
+  })
+
+  test('that the operator no longer allows is one that the source allows', async () => {
+    const { name } = history()
+    const { monitor } = await service.watch(name, every10s)
+    const { database, registry } = service.service
+    service.clock.advance(11_000)
+    await makeChecksDue(database, new Date(service.clock.now()))
+    const lanes = await dueLanes(database, { walletId: '', platform: '' })
+    const shares = lanes.map((lane) => ({ lane, most: 1000 }))
+    const allowed = (one: Parameters<typeof scheduleNow>[1]) => scheduleNow({ registry }, one)
+    await claimChecks(database, shares, service.clock.now(), allowed)
+    const wait = Date.parse((await read(monitor)).nextRunAt) - service.clock.now()
+    expect(wait).toBeGreaterThan(280_000)
+    expect(wait).toBeLessThanOrEqual(300_000)
+  })
+
+  test.each([
+    [{ seconds: 9 }, 'This service allows schedule.seconds of at least 10.'],
+    [{ seconds: 4 }, 'schedule.seconds must be at least 5.'],
+    [{ seconds: 30, minutes: 5 }, 'schedule: send minutes or seconds, not both'],
+  ])('of another form is refused: %j', async (interval, message) => {
+    const { monitor } = await service.watch(history().name)
+    const schedule = { type: 'interval', ...interval }
+    const answer = await service.patch(`/v1/monitors/${monitor}`, { schedule })
+    expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(message)])
+  })
 })

@@ -34,6 +34,7 @@ test('sources list the watchable operations, their intervals and sample events',
   expect(sources[1]).toMatchObject({
     mode: 'search',
     minIntervalMinutes: 15,
+    minIntervalSeconds: null,
     inputHint: 'A word',
     docsTitle: 'Search results',
   })
@@ -77,6 +78,14 @@ test('a dry run previews the cost and leaves no trace', async () => {
   expect(answer.body.data).not.toHaveProperty('baseline')
   expect(await service.balance()).toBe(before)
   expect((await service.call(`/v1/monitors/${answer.body.data.id}`)).status).toBe(404)
+})
+
+test('seconds are refused where the operator allows none, with what to send instead', async () => {
+  const answer = await create({ schedule: { type: 'interval', seconds: 30 } })
+  expect([answer.status, answer.body.error.message]).toEqual([
+    400,
+    'This service does not allow schedule.seconds: send schedule.minutes of at least 5.',
+  ])
 })
 
 test('an endpoint created with a monitor accepts the same fields as an endpoint created separately', async () => {

@@ -134,11 +134,7 @@ export interface CreatedMonitor {
   /** Parameters of the lookup. */
   params: Record<string, unknown>
   /** The schedule of its checks. */
-  schedule: {
-    /** Its kind. */
-    type: "interval"
-    minutes: number
-  } | CronSchedule
+  schedule: IntervalSchedule | CronSchedule
   /** When it is checked next. */
   nextRunAt: string
   costPreview: MonitorCostPreview
@@ -2362,6 +2358,14 @@ export interface InstagramV2Transcript {
   segments: SpeechSegment[]
 }
 
+export interface IntervalSchedule {
+  /** Its kind. */
+  type: "interval"
+  minutes?: number
+  /** In place of `minutes`, where the operator allows it: `minIntervalSeconds` of the source. */
+  seconds?: number
+}
+
 export interface Invitation {
   /** Identifier in this service. */
   id: string
@@ -3986,11 +3990,7 @@ export interface Monitor {
   /** The reason of its state, in words; null without a reason. */
   statusReason: string | null
   /** The schedule of its checks. */
-  schedule: {
-    /** Its kind. */
-    type: "interval"
-    minutes: number
-  } | CronSchedule
+  schedule: IntervalSchedule | CronSchedule
   /** When it is checked next. */
   nextRunAt: string
   /** The first of webhookEndpointIds. */
@@ -4121,11 +4121,7 @@ export interface MonitorCreationResult {
     /** Parameters of the lookup. */
     params: Record<string, unknown>
     /** The schedule of its checks. */
-    schedule: {
-      /** Its kind. */
-      type: "interval"
-      minutes: number
-    } | CronSchedule
+    schedule: IntervalSchedule | CronSchedule
     /** When it is checked next. */
     nextRunAt: string
     costPreview: MonitorCostPreview
@@ -4225,6 +4221,8 @@ export interface MonitorSource {
   defaultIntervalMinutes: number
   /** Minimum minutes between two checks. */
   minIntervalMinutes: number
+  /** The least `schedule.seconds`; null: this service takes minutes only. */
+  minIntervalSeconds: number | null
   docsTitle: string
   inputHint?: string
   sampleEvent: Event
@@ -11545,7 +11543,9 @@ export interface MonitorsCreateParams {
   params: Record<string, unknown>
   schedule: {
     type: "interval"
-    minutes: number
+    minutes?: number
+    /** In place of `minutes`, where the operator allows it: `minIntervalSeconds` of the source. */
+    seconds?: number
   } | {
     type: "cron"
     expression: string
@@ -11737,6 +11737,8 @@ export interface MonitorsSourceData {
   defaultIntervalMinutes: number
   /** Minimum minutes between two checks. */
   minIntervalMinutes: number
+  /** The least `schedule.seconds`; null: this service takes minutes only. */
+  minIntervalSeconds: number | null
   parameters: ({
     /** Name as it is shown. */
     name: string
@@ -11787,7 +11789,9 @@ export interface MonitorsUpdateParams {
   params?: Record<string, unknown> | undefined
   schedule?: {
     type: "interval"
-    minutes: number
+    minutes?: number
+    /** In place of `minutes`, where the operator allows it: `minIntervalSeconds` of the source. */
+    seconds?: number
   } | {
     type: "cron"
     expression: string
@@ -12064,7 +12068,9 @@ export interface MonitorsChangeTaggedParams {
   change?: {
     schedule?: {
       type: "interval"
-      minutes: number
+      minutes?: number
+      /** In place of `minutes`, where the operator allows it: `minIntervalSeconds` of the source. */
+      seconds?: number
     } | {
       type: "cron"
       expression: string
@@ -12129,7 +12135,9 @@ export interface MonitorsCreateAllLine {
   params: Record<string, unknown>
   schedule: {
     type: "interval"
-    minutes: number
+    minutes?: number
+    /** In place of `minutes`, where the operator allows it: `minIntervalSeconds` of the source. */
+    seconds?: number
   } | {
     type: "cron"
     expression: string
@@ -12314,7 +12322,9 @@ export interface MonitorsPreviewParams {
   params: Record<string, unknown>
   schedule: {
     type: "interval"
-    minutes: number
+    minutes?: number
+    /** In place of `minutes`, where the operator allows it: `minIntervalSeconds` of the source. */
+    seconds?: number
   } | {
     type: "cron"
     expression: string

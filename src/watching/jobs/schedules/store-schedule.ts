@@ -11,7 +11,8 @@ import { type RunSettings, runAfter } from './schedule-rows.ts'
 
 /** @throws ServiceError bad_request */
 export function checkJobSchedule(operation: AnyOperation, schedule: Schedule, now: number): void {
-  checkSchedule(schedule, recordSource(operation).watch.minIntervalMinutes, now)
+  const { minIntervalMinutes } = recordSource(operation).watch
+  checkSchedule(schedule, { minIntervalMinutes, minSeconds: 0 }, now)
 }
 
 /**

@@ -2,8 +2,9 @@ import { createMonitorNotice } from '../../../catalog/events/notices.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import type { Lane, Share } from '../../../runtime/workers/worker-capacity.ts'
 import { storeNotices } from '../../webhooks/delivery/store-events.ts'
-import { nextRun, type Schedule } from '../schedule/schedule.ts'
+import { type MonitorSchedule, nextRun } from '../schedule/schedule.ts'
 import { loadMonitor, subjectOf } from '../state/monitor-rows.ts'
+import type { WatchSettings } from '../state/watch-settings.ts'
 
 /**
  * The `monitors` table is the queue of checks: a monitor is idle, due or running. The monitors of one account and
@@ -77,12 +78,21 @@ export async function dueLanes(database: Database, after: Lane): Promise<Lane[]>
   )
 }
 
+/** Returns the schedule of a monitor as it runs now (schedule.ts, `allowedSchedule`). */
+export type ScheduleOf = (monitor: {
+  readonly operation_id: string
+  readonly watch: WatchSettings | null
+  readonly schedule: MonitorSchedule
+}) => MonitorSchedule
+
 interface Due {
   id: string
+  operation_id: string
+  watch: WatchSettings | null
   wallet_id: string
   platform: string
   slot: string
-  schedule: Schedule
+  schedule: MonitorSchedule
   schedule_anchor: Date
   jitter_ms: number
   next_run_at: Date
@@ -96,13 +106,15 @@ export async function claimChecks(
   database: Database,
   shares: readonly Share[],
   now: number,
+  allowed: ScheduleOf = ({ schedule }) => schedule,
 ): Promise<ClaimedCheck[]> {
   if (shares.length === 0) return []
   return database.transaction(async (q) => {
     const due = await q.query<Due>(
       `select d.* from unnest($1::text[], $2::text[], $3::int[]) as l(wallet_id, platform, most)
        cross join lateral (
-         select id, wallet_id, platform, slot, schedule, schedule_anchor, jitter_ms, next_run_at from monitors m
+         select id, operation_id, watch, wallet_id, platform, slot, schedule, schedule_anchor, jitter_ms, next_run_at
+         from monitors m
          where m.queue = 'due' and m.wallet_id = l.wallet_id and m.platform = l.platform
          order by m.next_run_at limit l.most for update skip locked
        ) d`,
@@ -118,7 +130,7 @@ export async function claimChecks(
       const timing = { anchor: monitor.schedule_anchor.getTime(), jitterMs: monitor.jitter_ms, after: now }
       const entered = monitor.next_run_at.getTime()
       try {
-        claimed.push({ monitor, next: entered > now ? entered : nextRun(monitor.schedule, timing) })
+        claimed.push({ monitor, next: entered > now ? entered : nextRun(allowed(monitor), timing) })
       } catch {
         await breakMonitor(q, monitor.id, now)
       }

@@ -1,5 +1,6 @@
 /** When a failed check is retried, before its next slot. Pure. */
 
+import { minBadChecksForFailing } from '../state/health-notices.ts'
 import type { CheckEnd } from '../state/monitor-state.ts'
 
 const second = 1000
@@ -27,6 +28,22 @@ export function checkRetryAt(
   const spread = Math.round(wait * (1 + jitter * random()))
   const at = state.now + Math.max(spread, (end.retryAfterSeconds ?? 0) * second)
   return at < state.nextRunAt.getTime() ? at : null
+}
+
+/** How long a monitor whose interval is in seconds waits while its checks cannot read its target. */
+const restMs = minute
+/** A `Retry-After` beyond this delays its next slot by this. */
+const maxRestMs = 5 * minute
+
+/**
+ * The earliest next slot of a monitor whose interval is in seconds, in milliseconds since the Unix epoch. A platform that
+ * fails is not asked every few seconds, and ten misses in a row, which break the monitor, take minutes. Null: its next slot.
+ * @param badChecks checks in a row that could not read the list, with this one
+ */
+export function restUntil(end: CheckEnd, badChecks: number, now: number): number | null {
+  const asked = end.kind === 'failed' ? (end.retryAfterSeconds ?? 0) * second : 0
+  const wait = Math.max(badChecks >= minBadChecksForFailing ? restMs : 0, Math.min(asked, maxRestMs))
+  return wait === 0 ? null : now + wait
 }
 
 /** The `statusReason` of a monitor until the retry. */

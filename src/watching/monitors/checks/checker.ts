@@ -3,8 +3,9 @@ import { comparisonFor, orderProblem } from '../lists/orders.ts'
 import { readList } from '../lists/read-list.ts'
 import { readRecord } from '../lists/read-record.ts'
 import { type Reading, type ReadingOptions, readGaps } from '../lists/reading.ts'
-import { isWatchable, recordSource } from '../lists/sources.ts'
+import { isWatchable, paceOf, recordSource } from '../lists/sources.ts'
 import type { ReadingTools } from '../options.ts'
+import { allowedSchedule } from '../schedule/schedule.ts'
 import { pauseMonitorsOfExpiredKeys } from '../state/key-lifecycle.ts'
 import { coverageOf, type DueMonitor, loadMonitor, type MonitorRow } from '../state/monitor-rows.ts'
 import type { CheckEnd } from '../state/monitor-state.ts'
@@ -74,6 +75,7 @@ export async function readMonitor(
     callerOf,
     operation,
     monitor,
+    schedule: allowedSchedule(monitor.schedule, paceOf(options, operation)),
     ...how,
     at: clock.now(),
     ended: () => clock.now(),

@@ -7,6 +7,7 @@ import { takePositions } from '../../webhooks/delivery/positions.ts'
 import { storeEvents } from '../../webhooks/delivery/store-events.ts'
 import type { Reading } from '../lists/reading.ts'
 import { billingMonth } from '../schedule/cost-preview.ts'
+import { isInSeconds } from '../schedule/schedule.ts'
 import { readEndpointIds } from '../service/monitor-endpoints.ts'
 import { healthAfterCheck } from '../state/health-notices.ts'
 import { healthOf, type MonitorRow, spentCredits, stateOf, subjectOf } from '../state/monitor-rows.ts'
@@ -17,7 +18,7 @@ import { itemChangeEvents } from '../tracking/item-change-events.ts'
 import { compareItems, storeStates } from '../tracking/item-states.ts'
 import type { ItemChanges } from '../tracking/tracked-items.ts'
 import { deleteOldValues, storeValues } from '../values/series.ts'
-import { checkRetryAt, checkRetryReason } from './check-retry.ts'
+import { checkRetryAt, checkRetryReason, restUntil } from './check-retry.ts'
 import { checkIdOf } from './ids.ts'
 import { createNewItemEvents } from './new-item-events.ts'
 
@@ -124,9 +125,12 @@ async function updateMonitor(
     : null
   const reason = active && end.kind === 'found' && !isComplete ? reasonOf(reading) : after.statusReason
   const statusReason = retry !== null ? checkRetryReason(end, retry) : reason
+  const inSeconds = isInSeconds(monitor.schedule)
+  const rest = inSeconds ? restUntil(end, health.badChecks, now) : null
   const slotAt = current.next_run_at.getTime()
-  // A trigger during the check, or a time set by the caller, takes precedence.
-  const regularAt = changed || slotAt <= now ? slotAt : Math.max(slotAt, reading.nextSlotFrom ?? slotAt)
+  // A trigger during the check, or a time set by the caller, takes precedence. A slot of some seconds can pass meanwhile.
+  const isSet = changed || (slotAt <= now && !(inSeconds && slotAt === monitor.next_run_at.getTime()))
+  const regularAt = isSet ? slotAt : Math.max(slotAt, reading.nextSlotFrom ?? slotAt, rest ?? slotAt)
   const nextRunAt = Math.min(regularAt, retry ?? reading.followUpAt ?? regularAt)
   await q.query(
     `update monitors set revision = revision + 1, queue = 'idle', slot = null, lease_until = null, tries = 0,

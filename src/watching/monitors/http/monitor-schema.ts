@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordNames } from '../../../catalog/record-names.ts'
-import { scheduleSchema } from '../schedule/schedule.ts'
+import { monitorScheduleSchema } from '../schedule/schedule.ts'
 import { tagList } from '../tags/tags.ts'
 import { conditions, delivery, fields, filters, reports, textSettings, watch } from './body-schemas.ts'
 
@@ -29,7 +29,7 @@ export const monitor = z
     params: z.record(z.string(), z.unknown()),
     status: z.enum(statuses),
     statusReason: z.string().nullable(),
-    schedule: scheduleSchema,
+    schedule: monitorScheduleSchema,
     nextRunAt: instant,
     webhookEndpointId: z.string().nullable().describe('The first of webhookEndpointIds.'),
     webhookEndpointIds: z.array(z.string()),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParameter } from '../../../catalog/http/lists.ts'
 import { type AnyRoute, route } from '../../../catalog/http/route.ts'
 import { recordNames } from '../../../catalog/record-names.ts'
-import { scheduleSchema } from '../schedule/schedule.ts'
+import { monitorScheduleSchema } from '../schedule/schedule.ts'
 import type { Monitors } from '../service/service.ts'
 import { conditions, costPreview, fields, filters, textSettings, watch } from './body-schemas.ts'
 
@@ -103,7 +103,7 @@ export function previewRoutes(monitors: Monitors): AnyRoute[] {
       body: z.strictObject({
         operationId: z.string().min(1),
         params: anyObject,
-        schedule: scheduleSchema,
+        schedule: monitorScheduleSchema,
         filters: filters.optional(),
         watch: watch.optional(),
         fields: fields.optional(),

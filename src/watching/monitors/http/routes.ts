@@ -8,7 +8,7 @@ import { servicePage as page } from '../../../catalog/record-schema.ts'
 import type { Registry } from '../../../catalog/registry.ts'
 import { newHttpEndpoint } from '../../webhooks/http/schemas.ts'
 import { listWatchable, showSource } from '../lists/sources.ts'
-import { scheduleSchema } from '../schedule/schedule.ts'
+import { monitorScheduleSchema } from '../schedule/schedule.ts'
 import { maxReportedFirst } from '../service/reset-monitor.ts'
 import type { Monitors } from '../service/service.ts'
 import { tagRoutes } from '../tags/routes.ts'
@@ -29,7 +29,7 @@ import {
 import { envelope, eventRoutes } from './event-routes.ts'
 import { monitor, statuses } from './monitor-schema.ts'
 import { recordRoutes } from './record-routes.ts'
-import { sourceRoute } from './source-route.ts'
+import { minIntervalSeconds, sourceRoute } from './source-route.ts'
 
 const anyObject = z.record(z.string(), z.unknown())
 const instant = z.iso.datetime()
@@ -56,6 +56,7 @@ const source = z
     mode: z.enum(['feed', 'search']),
     defaultIntervalMinutes: z.int().min(1),
     minIntervalMinutes: z.int().min(1),
+    minIntervalSeconds,
     docsTitle: z.string(),
     inputHint: z.string().optional(),
     sampleEvent: envelope,
@@ -69,7 +70,7 @@ export const createdMonitor = z
     name: z.string(),
     operationId: z.string(),
     params: anyObject,
-    schedule: scheduleSchema,
+    schedule: monitorScheduleSchema,
     nextRunAt: instant,
     costPreview,
     baseline: z
@@ -97,7 +98,7 @@ export const newMonitor = z
     name: name.optional(),
     operationId: z.string().min(1),
     params: anyObject,
-    schedule: scheduleSchema,
+    schedule: monitorScheduleSchema,
     webhookEndpointId: z.string().min(1).optional(),
     webhookEndpointIds: endpointIds.optional(),
     webhook: newHttpEndpoint.optional().describe('An endpoint that is created with the monitor.'),
@@ -119,7 +120,7 @@ export const newMonitor = z
 const change = z.strictObject({
   name: name.optional(),
   params: anyObject.optional(),
-  schedule: scheduleSchema.optional(),
+  schedule: monitorScheduleSchema.optional(),
   webhookEndpointId: z.string().min(1).nullable().optional(),
   webhookEndpointIds: endpointIds.optional(),
   delivery: delivery.optional(),
@@ -144,14 +145,17 @@ const id = idParameter('monitor')
 export function monitorRoutes({
   monitors,
   registry,
+  minSeconds,
   madeBy,
 }: {
   monitors: Monitors
   registry: Registry
+  /** The least `schedule.seconds`; 0: none are allowed. */
+  minSeconds: number
   madeBy: IsCreatedBy
 }): AnyRoute[] {
   const routes = [
-    ...collectionRoutes(monitors, registry),
+    ...collectionRoutes(monitors, registry, minSeconds),
     ...singleRoutes(monitors),
     resetRoute(monitors),
     ...eventRoutes(monitors),
@@ -162,7 +166,7 @@ export function monitorRoutes({
   return routes.map((one) => (one.id === 'monitors.sources' ? one : managementRoute(one, 'monitor', madeBy)))
 }
 
-const collectionRoutes = (monitors: Monitors, registry: Registry): AnyRoute[] => [
+const collectionRoutes = (monitors: Monitors, registry: Registry, minSeconds: number): AnyRoute[] => [
   route({
     id: 'monitors.create',
     method: 'POST',
@@ -214,9 +218,11 @@ const collectionRoutes = (monitors: Monitors, registry: Registry): AnyRoute[] =>
     scopes: [],
     response: z.strictObject({ sources: z.array(source) }),
     errors: ['bad_request'],
-    handler: async () => ({ data: { sources: listWatchable(registry).map(showSource) } }),
+    handler: async () => ({
+      data: { sources: listWatchable(registry).map((one) => showSource(one, minSeconds)) },
+    }),
   }),
-  sourceRoute(registry),
+  sourceRoute(registry, minSeconds),
 ]
 
 /** The routes of a monitor by its id. */

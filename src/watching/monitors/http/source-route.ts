@@ -11,6 +11,12 @@ import { recordFields } from '../values/value-fields.ts'
 
 const paths = z.array(z.string())
 
+/** The least `schedule.seconds`. */
+export const minIntervalSeconds = z
+  .int()
+  .nullable()
+  .describe('The least `schedule.seconds`; null: this service takes minutes only.')
+
 const parameter = z.strictObject({
   name: z.string(),
   required: z.boolean(),
@@ -22,7 +28,7 @@ const parameter = z.strictObject({
 })
 
 /** `GET /v1/monitor-sources/{operationId}`: what a form for a monitor needs. */
-export function sourceRoute(registry: Registry): AnyRoute {
+export function sourceRoute(registry: Registry, minSeconds: number): AnyRoute {
   return route({
     id: 'monitors.source',
     method: 'GET',
@@ -49,6 +55,7 @@ export function sourceRoute(registry: Registry): AnyRoute {
       displayName: z.string(),
       defaultIntervalMinutes: z.int().min(1),
       minIntervalMinutes: z.int().min(1),
+      minIntervalSeconds,
       parameters: z.array(parameter),
       filterFields: z
         .strictObject({
@@ -67,7 +74,12 @@ export function sourceRoute(registry: Registry): AnyRoute {
         .describe('Of a record; null for the items of a list.'),
     }),
     errors: ['bad_request'],
-    handler: async ({ params }) => ({ data: describeSource(registry, params.operationId, params.watch) }),
+    handler: async ({ params }) => ({
+      data: {
+        ...describeSource(registry, params.operationId, params.watch),
+        minIntervalSeconds: minSeconds || null,
+      },
+    }),
   })
 }
 

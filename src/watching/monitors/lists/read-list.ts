@@ -1,4 +1,5 @@
 import type { Item } from '../../../catalog/events/item.ts'
+import { paceMinutes } from '../schedule/schedule.ts'
 import { type CatchUp, catchUp, type PageData } from './catch-up.ts'
 import { advanceCoverage, baselineCoverage, hidesNewest, isBackCatalogue, isByTime } from './diff.ts'
 import { finishReading } from './finish-reading.ts'
@@ -68,7 +69,6 @@ function conclude(options: ReadingOptions, reader: PageReader, state: CatchUp): 
   const { operation, monitor, now, at } = options
   const { before, fresh, unseen, items, stopped } = state
   const part = { items: state.top, isWhole: state.isWhole }
-  const { minIntervalMinutes } = operation.watch
   const comparison = comparisonFor(operation, monitor.query)
   const end = stopped?.end ?? ({ kind: 'found' } as const)
   const polls = pollsOf(state, reader)
@@ -92,7 +92,7 @@ function conclude(options: ReadingOptions, reader: PageReader, state: CatchUp): 
       ? advanceCoverage(before, items, now)
       : before
   // The source may not be checked more often than this.
-  const earliest = at + minIntervalMinutes * 60_000
+  const earliest = at + paceMinutes(options.schedule, operation.watch.minIntervalMinutes) * 60_000
   const soon = stopped?.obstacle === null
   return finishReading(options, reader, end, polls, {
     unseen,

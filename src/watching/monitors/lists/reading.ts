@@ -1,6 +1,7 @@
 import type { Item } from '../../../catalog/events/item.ts'
 import type { Lookups } from '../../../lookup/lookups.ts'
 import type { CallerOf, WalletUser } from '../../../money/billing/wallet-payer.ts'
+import type { MonitorSchedule } from '../schedule/schedule.ts'
 import type { MonitorRow } from '../state/monitor-rows.ts'
 import type { CheckEnd } from '../state/monitor-state.ts'
 import type { StoredTexts, TextState } from '../texts/text-state.ts'
@@ -82,6 +83,8 @@ export interface Observation {
 }
 
 export interface ReadingOptions {
+  /** The monitor's schedule, as it runs now. */
+  readonly schedule: MonitorSchedule
   readonly lookups: Lookups
   readonly callerOf: CallerOf
   readonly operation: Watchable

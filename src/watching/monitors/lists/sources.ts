@@ -6,6 +6,7 @@ import { didYouMean } from '../../../catalog/http/nearest.ts'
 import { memoize } from '../../../catalog/memoize.ts'
 import type { AnyOperation, ListShape, Watch } from '../../../catalog/operation.ts'
 import type { Registry } from '../../../catalog/registry.ts'
+import type { Pace } from '../schedule/schedule.ts'
 
 /** An operation that can be watched. */
 export type Watchable = AnyOperation & { readonly list: ListShape; readonly watch: Watch }
@@ -170,8 +171,17 @@ export const sampleEvent = memoize((operation: Watchable): EventEnvelope => {
   )
 })
 
-/** An entry of `GET /v1/monitors/sources`. */
-export function showSource(operation: Watchable) {
+/** What limits how often monitors of an operation are checked. */
+export const paceOf = (
+  { minSeconds = 0 }: { readonly minSeconds?: number | undefined },
+  { watch: { minIntervalMinutes } }: Watchable,
+): Pace => ({ minIntervalMinutes, minSeconds })
+
+/**
+ * An entry of `GET /v1/monitors/sources`.
+ * @param minSeconds the least `schedule.seconds` of this service; 0: it allows none
+ */
+export function showSource(operation: Watchable, minSeconds: number) {
   const { watch } = operation
   return {
     operationId: operation.id,
@@ -179,6 +189,7 @@ export function showSource(operation: Watchable) {
     mode: watch.mode,
     defaultIntervalMinutes: watch.defaultIntervalMinutes,
     minIntervalMinutes: watch.minIntervalMinutes,
+    minIntervalSeconds: minSeconds || null,
     docsTitle: operation.summary,
     ...(watch.inputHint === undefined ? {} : { inputHint: watch.inputHint }),
     sampleEvent: sampleEvent(operation),

@@ -1,5 +1,5 @@
 import { type Price, quote } from '../../../catalog/price.ts'
-import { runsWithin, type Schedule } from './schedule.ts'
+import { type MonitorSchedule, paceMinutes, runsWithin } from './schedule.ts'
 
 /**
  * The cost of a monitor in whole credits. A check is one poll: it reads one page of the list and costs `perCheckCredits`.
@@ -30,13 +30,14 @@ export const checksPerSlot = (watch: object | null): number => (watch === null ?
 export function costPreview(
   { price, watch }: { readonly price: Price; readonly watch: { readonly minIntervalMinutes: number } },
   params: Readonly<Record<string, unknown>>,
-  schedule: Schedule,
+  schedule: MonitorSchedule,
   now: number,
   checks = maxChecksPerSlot,
 ): CostPreview {
   const perCheckCredits = quote(price, params)
   const maxPerSlotCredits = perCheckCredits * checks
-  const most = (days: number) => maxPerSlotCredits * Math.ceil((days * 1440) / watch.minIntervalMinutes)
+  const pace = paceMinutes(schedule, watch.minIntervalMinutes)
+  const most = (days: number) => maxPerSlotCredits * Math.ceil((days * 1440) / pace)
   return {
     perCheckCredits,
     perDayCredits: perCheckCredits * runsWithin(schedule, 1, now),

@@ -12,22 +12,91 @@ const dayMs = 1440 * minuteMs
 const maxIntervalMinutes = 525_600
 /** The maximum delay after a slot. Delays spread many monitors with the same slot. */
 const maxJitterMs = 5 * minuteMs
+/** A worker looks for due checks every second (lane-runner.ts): they are late by a fifth of this at most. */
+export const minScheduleSeconds = 5
 /** Runs that are compared to find the shortest interval of a cron expression. */
 const maxInspectedRuns = 60
 
+const minutes = z.int().min(1).max(maxIntervalMinutes)
+const cronSchedule = z
+  .strictObject({
+    type: z.literal('cron'),
+    expression: z.string().min(1).max(200),
+    timezone: z.string().min(1).max(100),
+  })
+  .register(recordNames, { name: 'CronSchedule' })
+
+/** An interval in minutes, or a five-field cron expression in an IANA time zone. */
 export const scheduleSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('interval'), minutes: z.int().min(1).max(maxIntervalMinutes) }),
-  z
-    .strictObject({
-      type: z.literal('cron'),
-      expression: z.string().min(1).max(200),
-      timezone: z.string().min(1).max(100),
-    })
-    .register(recordNames, { name: 'CronSchedule' }),
+  z.strictObject({ type: z.literal('interval'), minutes }),
+  cronSchedule,
 ])
 
-/** When a monitor is due: an interval in minutes, or a five-field cron expression in an IANA time zone. */
+/** When a job or a summary is due. */
 export type Schedule = z.infer<typeof scheduleSchema>
+
+/** The schedule of a monitor, whose interval may be in seconds. */
+export const monitorScheduleSchema = z.discriminatedUnion('type', [
+  z
+    .strictObject({
+      type: z.literal('interval'),
+      minutes: minutes.optional(),
+      seconds: z
+        .int()
+        .min(minScheduleSeconds)
+        .max(3600)
+        .optional()
+        .describe('In place of `minutes`, where the operator allows it: `minIntervalSeconds` of the source.'),
+    })
+    .check(({ value, issues }) => {
+      if (value.minutes === undefined && value.seconds === undefined)
+        issues.push({ code: 'invalid_type', expected: 'number', input: undefined, path: ['minutes'] })
+      else if (value.minutes !== undefined && value.seconds !== undefined)
+        issues.push({ code: 'custom', message: 'send minutes or seconds, not both', input: value })
+    })
+    .register(recordNames, { name: 'IntervalSchedule' }),
+  cronSchedule,
+])
+
+/** When a monitor is due. An interval has minutes or seconds. */
+export type MonitorSchedule = z.infer<typeof monitorScheduleSchema>
+
+/** Milliseconds between two slots of an interval. */
+const stepMs = ({
+  minutes = 0,
+  seconds = minutes * 60,
+}: MonitorSchedule & { readonly type: 'interval' }): number => seconds * 1000
+
+/** Whether the interval of a schedule is in seconds. */
+export const isInSeconds = (schedule: MonitorSchedule): boolean =>
+  schedule.type === 'interval' && schedule.seconds !== undefined
+
+/** What limits how often a monitor is checked. */
+export interface Pace {
+  /** Of its source: for minutes and cron expressions. */
+  readonly minIntervalMinutes: number
+  /** The operator's limit for `seconds` (`MONITOR_MIN_SECONDS`). 0: no monitor has seconds. */
+  readonly minSeconds: number
+}
+
+/**
+ * A schedule as it runs now. Seconds that the operator no longer allows leave slots out, until they keep what is allowed.
+ */
+export function allowedSchedule(
+  schedule: MonitorSchedule,
+  { minIntervalMinutes, minSeconds }: Pace,
+): MonitorSchedule {
+  if (schedule.type !== 'interval' || schedule.seconds === undefined) return schedule
+  const { seconds } = schedule
+  const least = minSeconds > 0 ? minSeconds : minIntervalMinutes * 60
+  return { type: 'interval', seconds: Math.ceil(least / seconds) * seconds }
+}
+
+/** Minutes, also parts of one, after which a monitor may be checked again. */
+export const paceMinutes = (schedule: MonitorSchedule, minIntervalMinutes: number): number =>
+  schedule.type === 'interval' && schedule.seconds !== undefined
+    ? Math.min(schedule.seconds / 60, minIntervalMinutes)
+    : minIntervalMinutes
 
 interface Parsed {
   readonly cron: Cron
@@ -113,10 +182,16 @@ function closestRunsMs(expression: string, timezone: string, now: number): numbe
  * Refuses an invalid schedule, a schedule that never fires, and a schedule that fires more often than the source allows.
  * @throws ServiceError bad_request, with the schedule to send instead
  */
-export function checkSchedule(schedule: Schedule, minIntervalMinutes: number, now: number): void {
+export function checkSchedule(
+  schedule: MonitorSchedule,
+  { minIntervalMinutes, minSeconds }: Pace,
+  now: number,
+): void {
   const often = `This source may be checked no more often than every ${minIntervalMinutes} minutes`
   if (schedule.type === 'interval') {
-    if (schedule.minutes < minIntervalMinutes) {
+    const { minutes = 0, seconds } = schedule
+    if (seconds !== undefined) checkSeconds(seconds, { minIntervalMinutes, minSeconds })
+    else if (minutes < minIntervalMinutes) {
       throw parameterError(`${often}: send schedule.minutes of at least ${minIntervalMinutes}.`)
     }
     return
@@ -138,16 +213,27 @@ export function checkSchedule(schedule: Schedule, minIntervalMinutes: number, no
   }
 }
 
+function checkSeconds(seconds: number, { minIntervalMinutes, minSeconds }: Pace): void {
+  if (minSeconds === 0) {
+    throw parameterError(
+      `This service does not allow schedule.seconds: send schedule.minutes of at least ${minIntervalMinutes}.`,
+    )
+  }
+  if (seconds < minSeconds) {
+    throw parameterError(`This service allows schedule.seconds of at least ${minSeconds}.`)
+  }
+}
+
 /** A number from 0 up to but not including 1, derived from the monitor's id. */
 function fraction(monitorId: string): number {
   return createHash('sha256').update(monitorId).digest().readUInt32BE(0) / 2 ** 32
 }
 
 /** The delay of a monitor after its slots: at most a tenth of the time between slots, and at most five minutes. */
-export function jitterMs(monitorId: string, schedule: Schedule, now: number): number {
+export function jitterMs(monitorId: string, schedule: MonitorSchedule, now: number): number {
   const gap =
     schedule.type === 'interval'
-      ? schedule.minutes * minuteMs
+      ? stepMs(schedule)
       : closestRunsMs(schedule.expression, schedule.timezone, now)
   return Math.floor(fraction(monitorId) * Math.min(gap / 10, maxJitterMs))
 }
@@ -159,12 +245,12 @@ export function jitterMs(monitorId: string, schedule: Schedule, now: number): nu
  * @throws RangeError when a cron expression has no further run
  */
 export function nextRun(
-  schedule: Schedule,
+  schedule: MonitorSchedule,
   timing: { readonly anchor: number; readonly jitterMs: number; readonly after: number },
 ): number {
   const after = timing.after - timing.jitterMs
   if (schedule.type === 'interval') {
-    const step = schedule.minutes * minuteMs
+    const step = stepMs(schedule)
     const passed = Math.max(0, Math.floor((after - timing.anchor) / step))
     return timing.anchor + (passed + 1) * step + timing.jitterMs
   }
@@ -189,8 +275,8 @@ function countRuns(cron: Cron, from: number, until: number): number {
 }
 
 /** The number of runs of a schedule in the `days` from `now`, rounded up. */
-export function runsWithin(schedule: Schedule, days: number, now: number): number {
-  if (schedule.type === 'interval') return Math.ceil((days * 1440) / schedule.minutes)
+export function runsWithin(schedule: MonitorSchedule, days: number, now: number): number {
+  if (schedule.type === 'interval') return Math.ceil((days * dayMs) / stepMs(schedule))
   const { expression, timezone } = schedule
   const until = now + days * dayMs
   if (days === 1 && clocksMayChange(timezone, now, until)) {

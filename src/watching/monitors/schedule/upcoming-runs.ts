@@ -1,4 +1,4 @@
-import { nextRun, type Schedule } from './schedule.ts'
+import { type MonitorSchedule, nextRun } from './schedule.ts'
 import { offsetAt } from './wall-clock.ts'
 
 /** Runs that previews show. */
@@ -13,7 +13,7 @@ export interface UpcomingRun {
 }
 
 /** The time zone in which a schedule is read: an interval has none, so it is UTC. */
-export const timezoneOf = (schedule: Schedule): string =>
+export const timezoneOf = (schedule: MonitorSchedule): string =>
   schedule.type === 'cron' ? schedule.timezone : 'UTC'
 
 /** ISO 8601 with the offset of a time zone: `2026-01-31T13:00:00+01:00`. */
@@ -31,7 +31,7 @@ export function localTime(zone: string, at: number): string {
  * @param timing as for {@link nextRun}
  */
 export function upcomingRuns(
-  schedule: Schedule,
+  schedule: MonitorSchedule,
   timing: { readonly anchor: number; readonly jitterMs: number; readonly after: number },
 ): UpcomingRun[] {
   const runs: UpcomingRun[] = []

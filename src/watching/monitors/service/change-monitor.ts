@@ -8,8 +8,9 @@ import { parametersWithoutSecrets } from '../../../catalog/secret-values.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import { checkFilters, type Filters } from '../filters/filters.ts'
 import { parseMonitorParams } from '../lists/parameters.ts'
+import { paceOf } from '../lists/sources.ts'
 import type { MonitorsOptions } from '../options.ts'
-import { checkSchedule, jitterMs, nextRun, type Schedule } from '../schedule/schedule.ts'
+import { checkSchedule, jitterMs, type MonitorSchedule, nextRun } from '../schedule/schedule.ts'
 import { type MonitorRow, nameOf, showMonitor, spentCredits } from '../state/monitor-rows.ts'
 import { checkReports, type Reports } from '../state/report-settings.ts'
 import { checkTags } from '../tags/tags.ts'
@@ -32,7 +33,7 @@ export interface MonitorChange extends NamedEndpoints, Omit<WantedWatch, 'watch'
   readonly name?: string | undefined
   /** The new parameters. The next check runs at once and is a new baseline. */
   readonly params?: Readonly<Record<string, unknown>> | undefined
-  readonly schedule?: Schedule | undefined
+  readonly schedule?: MonitorSchedule | undefined
   /** Applies from the next event. */
   readonly delivery?: 'items' | 'digest' | undefined
   /** Applies from the next check. Null: every new item is reported. */
@@ -78,12 +79,13 @@ const partOf = ({ watch }: MonitorRow) =>
 
 /** Applies a change to a row, without storing it. */
 async function changedRow(
-  { clock, registry }: MonitorsOptions,
+  options: MonitorsOptions,
   q: Queryable,
   actor: Actor,
   row: MonitorRow,
   wanted: MonitorChange,
 ): Promise<MonitorRow> {
+  const { clock, registry } = options
   const now = clock.now()
   const next = { ...row }
   if (wanted.name !== undefined) next.name = wanted.name
@@ -114,8 +116,7 @@ async function changedRow(
   if (wanted.spendCapCredits !== undefined) next.spend_cap_credits = wanted.spendCapCredits
   if (wanted.tags !== undefined) next.tags = checkTags(wanted.tags)
   if (wanted.schedule !== undefined) {
-    const { watch } = sourceOf(registry, row)
-    checkSchedule(wanted.schedule, watch.minIntervalMinutes, now)
+    checkSchedule(wanted.schedule, paceOf(options, sourceOf(registry, row)), now)
     next.schedule = wanted.schedule
     next.schedule_anchor = new Date(now)
     next.jitter_ms = jitterMs(row.id, wanted.schedule, now)

@@ -7,6 +7,7 @@ import { maxPreviewItems, previewFilters } from '../filters/filter-preview.ts'
 import { checkFilters } from '../filters/filters.ts'
 import { parseMonitorParams } from '../lists/parameters.ts'
 import type { Reading } from '../lists/reading.ts'
+import { paceOf } from '../lists/sources.ts'
 import type { MonitorsOptions } from '../options.ts'
 import { checkSchedule } from '../schedule/schedule.ts'
 import { findMonitor, type MonitorRow } from '../state/monitor-rows.ts'
@@ -89,11 +90,12 @@ export async function createOrFind(
 
 /** Checks every part of a request. @throws ServiceError bad_request, forbidden */
 async function validate(
-  { database, registry, endpoints }: MonitorsOptions,
+  options: MonitorsOptions,
   actor: Actor,
   wanted: NewMonitor,
   now: number,
 ): Promise<ValidNewMonitor> {
+  const { database, registry, endpoints } = options
   const endpointIds = requestedEndpointIds(wanted)
   if (wanted.webhook && endpointIds !== undefined) {
     throw new ServiceError('bad_request', 'Send either webhook or webhookEndpointId(s), not both.')
@@ -101,7 +103,7 @@ async function validate(
   const operation = requireSource(registry, wanted.operationId, wanted.watch)
   requireAllowedOperation(actor, operation.id)
   const parameters = parseMonitorParams(operation, wanted.params)
-  checkSchedule(wanted.schedule, operation.watch.minIntervalMinutes, now)
+  checkSchedule(wanted.schedule, paceOf(options, operation), now)
   const watch = checkWatch(operation, wanted)
   if (watch !== null && wanted.filters !== undefined)
     throw new ServiceError('bad_request', 'filters select new items of a list: leave them out here.')

@@ -10,6 +10,7 @@ import { type CostPreview, checksPerSlot, costPreview } from '../schedule/cost-p
 import { timezoneOf, upcomingRuns } from '../schedule/upcoming-runs.ts'
 import { type MonitorRow, spentCredits } from '../state/monitor-rows.ts'
 import { requireMonitor } from './require-monitor.ts'
+import { scheduleNow } from './watch-request.ts'
 
 /** What an account can do about a monitor that does not check. Null: it checks. */
 function nextStep({ status, exhausted_by: by, retries }: MonitorRow): string | null {
@@ -63,13 +64,11 @@ const shownCheck = (row: CheckRow | null) => row && { ...row, at: row.at.toISOSt
  * Reports the health of a monitor: why it does not check, what to do about it, its next runs and what it costs.
  * @throws ServiceError not_found
  */
-export async function reportMonitor(
-  { database, clock, registry }: MonitorsOptions,
-  actor: Actor,
-  id: string,
-) {
+export async function reportMonitor(options: MonitorsOptions, actor: Actor, id: string) {
+  const { database, clock, registry } = options
   const now = clock.now()
-  const row = await requireMonitor(database, actor, id)
+  const stored = await requireMonitor(database, actor, id)
+  const row = { ...stored, schedule: scheduleNow(options, stored) }
   const { since, ...recent } = await readSums(database, id)
   const isActive = row.status === 'active'
   const timing = { anchor: row.schedule_anchor.getTime(), jitterMs: row.jitter_ms, after: now }

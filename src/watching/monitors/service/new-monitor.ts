@@ -7,7 +7,7 @@ import type { Filters } from '../filters/filters.ts'
 import type { MonitorParams } from '../lists/parameters.ts'
 import type { Watchable } from '../lists/sources.ts'
 import { billingMonth, type CostPreview, checksPerSlot, costPreview } from '../schedule/cost-preview.ts'
-import { jitterMs, nextRun, type Schedule } from '../schedule/schedule.ts'
+import { jitterMs, type MonitorSchedule, nextRun } from '../schedule/schedule.ts'
 import type { MonitorRow } from '../state/monitor-rows.ts'
 import { activeState } from '../state/monitor-state.ts'
 import type { Reports } from '../state/report-settings.ts'
@@ -22,7 +22,7 @@ export interface NewMonitor extends NamedEndpoints, WantedWatch {
   readonly name?: string | undefined
   readonly operationId: string
   readonly params: Readonly<Record<string, unknown>>
-  readonly schedule: Schedule
+  readonly schedule: MonitorSchedule
   /** An endpoint to create together with the monitor. */
   readonly webhook?: (Omit<NewEndpoint, 'kind'> & { readonly url: string }) | undefined
   readonly delivery?: 'items' | 'digest' | undefined
@@ -41,7 +41,7 @@ export interface CreatedMonitor {
   readonly name: string
   readonly operationId: string
   readonly params: Readonly<Record<string, unknown>>
-  readonly schedule: Schedule
+  readonly schedule: MonitorSchedule
   readonly nextRunAt: string
   readonly costPreview: CostPreview
   readonly baseline?: { outcome: string; previewItems: unknown[]; creditsCharged: number }

@@ -5,9 +5,10 @@ import { lookupIdOf } from '../checks/ids.ts'
 import { type FilterTrial, tryFilters } from '../filters/filter-trial.ts'
 import { checkFilters, type Filters } from '../filters/filters.ts'
 import { parseMonitorParams } from '../lists/parameters.ts'
+import { paceOf } from '../lists/sources.ts'
 import type { MonitorsOptions } from '../options.ts'
 import { type CostPreview, checksPerSlot, costPreview } from '../schedule/cost-preview.ts'
-import { checkSchedule, type Schedule } from '../schedule/schedule.ts'
+import { checkSchedule, type MonitorSchedule } from '../schedule/schedule.ts'
 import { timezoneOf, type UpcomingRun, upcomingRuns } from '../schedule/upcoming-runs.ts'
 import { requireAllowedOperation } from './key-permissions.ts'
 import { checkWatch, requireSource, type WantedWatch } from './watch-request.ts'
@@ -16,7 +17,7 @@ import { checkWatch, requireSource, type WantedWatch } from './watch-request.ts'
 export interface WantedPreview extends WantedWatch {
   readonly operationId: string
   readonly params: Readonly<Record<string, unknown>>
-  readonly schedule: Schedule
+  readonly schedule: MonitorSchedule
   readonly filters?: Filters | undefined
   /** True: the first page is looked up and charged, and the filters are applied to its items. */
   readonly tryFilters?: boolean | undefined
@@ -41,17 +42,18 @@ export interface PreviewRequest {
  * @throws ServiceError bad_request, forbidden; every refusal and fault of the lookup, without a charge
  */
 export async function previewMonitor(
-  { clock, registry, lookups, callerOf }: MonitorsOptions,
+  options: MonitorsOptions,
   actor: Actor,
   wanted: WantedPreview,
   { id, idempotencyKey: key }: PreviewRequest,
 ): Promise<MonitorPreview> {
+  const { clock, registry, lookups, callerOf } = options
   const now = clock.now()
   const operation = requireSource(registry, wanted.operationId, wanted.watch)
   requireAllowedOperation(actor, operation.id)
   const { query, params, parsed } = parseMonitorParams(operation, wanted.params)
   const { schedule } = wanted
-  checkSchedule(schedule, operation.watch.minIntervalMinutes, now)
+  checkSchedule(schedule, paceOf(options, operation), now)
   const watch = checkWatch(operation, wanted)
   if (watch !== null && (wanted.filters !== undefined || wanted.tryFilters))
     throw new ServiceError('bad_request', 'filters select new items of a list: leave them out here.')

@@ -2,7 +2,16 @@ import { parse } from 'css-what'
 import { ServiceError } from '../../../catalog/errors.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import type { Registry } from '../../../catalog/registry.ts'
-import { recordSource, requireRecordSource, requireWatchable, type Watchable } from '../lists/sources.ts'
+import {
+  paceOf,
+  recordSource,
+  requireRecordSource,
+  requireWatchable,
+  type Watchable,
+} from '../lists/sources.ts'
+import type { ReadingTools } from '../options.ts'
+import { allowedSchedule, isInSeconds, type MonitorSchedule } from '../schedule/schedule.ts'
+import type { MonitorRow } from '../state/monitor-rows.ts'
 import { maxMisses } from '../state/monitor-state.ts'
 import type { ShownText, TextWatch, WatchSettings } from '../state/watch-settings.ts'
 import { isHtmlField } from '../texts/read-text-fields.ts'
@@ -49,6 +58,19 @@ export const sourceOf = (
   registry: Registry,
   row: { readonly operation_id: string; readonly watch: WatchSettings | null },
 ): Watchable => requireSource(registry, row.operation_id, row.watch?.kind ?? null)
+
+/** The schedule of a monitor as it runs now, by the operator's limit. */
+export function scheduleNow(
+  { registry, minSeconds }: Pick<ReadingTools, 'registry' | 'minSeconds'>,
+  row: Pick<MonitorRow, 'operation_id' | 'watch' | 'schedule'>,
+): MonitorSchedule {
+  // Only a schedule in seconds depends on the source, which may no longer exist.
+  if (!isInSeconds(row.schedule)) return row.schedule
+  const operation = registry.byId(row.operation_id)
+  return operation === undefined
+    ? row.schedule
+    : allowedSchedule(row.schedule, paceOf({ minSeconds }, recordSource(operation)))
+}
 
 /**
  * Checks what a monitor is to watch. Null: the items of a list.

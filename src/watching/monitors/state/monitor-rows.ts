@@ -16,7 +16,7 @@ import type { monitors } from '../../../runtime/storage/schema/monitors.ts'
 import type { Filters } from '../filters/filters.ts'
 import type { Coverage } from '../lists/diff.ts'
 import { billingMonth } from '../schedule/cost-preview.ts'
-import type { Schedule } from '../schedule/schedule.ts'
+import type { MonitorSchedule } from '../schedule/schedule.ts'
 import type { MonitorHealth } from './health-notices.ts'
 import type { MonitorState, MonitorStatus } from './monitor-state.ts'
 import type { Reports } from './report-settings.ts'
@@ -26,7 +26,12 @@ import { shownWatch, type WatchSettings } from './watch-settings.ts'
 export type MonitorRow = Omit<
   Row<
     typeof monitors,
-    { schedule: Schedule; filters: Filters | null; watch: WatchSettings | null; reports: Reports | null }
+    {
+      schedule: MonitorSchedule
+      filters: Filters | null
+      watch: WatchSettings | null
+      reports: Reports | null
+    }
   >,
   'lease_until' | 'tries'
 > & {

@@ -35,7 +35,7 @@ export function checkSummaryTime(wanted: SummaryTime, now: number): void {
   }
   if (wanted.weekdays.length === 0) throw parameterError('weekdays names no day: leave it out for every day.')
   try {
-    checkSchedule(scheduleOf(wanted), 1, now)
+    checkSchedule(scheduleOf(wanted), { minIntervalMinutes: 1, minSeconds: 0 }, now)
   } catch {
     throw parameterError('timezone must be an IANA time zone such as Europe/Berlin or UTC.')
   }

@@ -6,14 +6,14 @@ import { recordNames } from '../../../catalog/record-names.ts'
 import { servicePage as page } from '../../../catalog/record-schema.ts'
 import { cap, delivery, endpointIds, filters } from '../http/body-schemas.ts'
 import { monitorError } from '../http/monitor-schema.ts'
-import { scheduleSchema } from '../schedule/schedule.ts'
+import { monitorScheduleSchema } from '../schedule/schedule.ts'
 import type { Monitors } from '../service/service.ts'
 import { tagList } from './tags.ts'
 
 const group = 'monitors'
 
 const taggedChange = z.strictObject({
-  schedule: scheduleSchema.optional(),
+  schedule: monitorScheduleSchema.optional(),
   webhookEndpointId: z.string().min(1).nullable().optional(),
   webhookEndpointIds: endpointIds.optional(),
   delivery: delivery.optional(),

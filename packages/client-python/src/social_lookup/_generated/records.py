@@ -129,12 +129,6 @@ class CreatedJob(TypedDict):
     """Null for a repeated request."""
 
 
-class CreatedMonitorSchedule(TypedDict):
-    type: Literal["interval"]
-    """Its kind."""
-    minutes: int
-
-
 class CreatedMonitorBaseline(TypedDict):
     outcome: str
     """The outcome."""
@@ -158,7 +152,7 @@ class _CreatedMonitor(TypedDict):
     """The lookup, by its id."""
     params: Dict[str, Any]
     """Parameters of the lookup."""
-    schedule: Union[CreatedMonitorSchedule, CronSchedule]
+    schedule: Union[IntervalSchedule, CronSchedule]
     """The schedule of its checks."""
     nextRunAt: str
     """When it is checked next."""
@@ -2606,6 +2600,17 @@ class InstagramV2Transcript(TypedDict):
     """Parts of the text with their times."""
 
 
+class _IntervalSchedule(TypedDict):
+    type: Literal["interval"]
+    """Its kind."""
+
+
+class IntervalSchedule(_IntervalSchedule, total=False):
+    minutes: int
+    seconds: int
+    """In place of `minutes`, where the operator allows it: `minIntervalSeconds` of the source."""
+
+
 class Invitation(TypedDict):
     id: str
     """Identifier in this service."""
@@ -4360,12 +4365,6 @@ class Member(TypedDict):
     """When it was created."""
 
 
-class MonitorSchedule(TypedDict):
-    type: Literal["interval"]
-    """Its kind."""
-    minutes: int
-
-
 class Monitor(TypedDict):
     id: str
     """Identifier in this service."""
@@ -4380,7 +4379,7 @@ class Monitor(TypedDict):
     """Its state."""
     statusReason: Optional[str]
     """The reason of its state, in words; null without a reason."""
-    schedule: Union[MonitorSchedule, CronSchedule]
+    schedule: Union[IntervalSchedule, CronSchedule]
     """The schedule of its checks."""
     nextRunAt: str
     """When it is checked next."""
@@ -4526,12 +4525,6 @@ class MonitorCostPreview(TypedDict):
     """Maximum price of the checks of 30 days."""
 
 
-class MonitorCreationResultMonitorSchedule(TypedDict):
-    type: Literal["interval"]
-    """Its kind."""
-    minutes: int
-
-
 class MonitorCreationResultMonitorBaseline(TypedDict):
     outcome: str
     """The outcome."""
@@ -4552,7 +4545,7 @@ class _MonitorCreationResultMonitor(TypedDict):
     """The lookup, by its id."""
     params: Dict[str, Any]
     """Parameters of the lookup."""
-    schedule: Union[MonitorCreationResultMonitorSchedule, CronSchedule]
+    schedule: Union[IntervalSchedule, CronSchedule]
     """The schedule of its checks."""
     nextRunAt: str
     """When it is checked next."""
@@ -4656,6 +4649,8 @@ class _MonitorSource(TypedDict):
     """Recommended minutes between two checks."""
     minIntervalMinutes: int
     """Minimum minutes between two checks."""
+    minIntervalSeconds: Optional[int]
+    """The least `schedule.seconds`; null: this service takes minutes only."""
     docsTitle: str
     sampleEvent: Event
 
@@ -13696,6 +13691,8 @@ class MonitorsSourceData(TypedDict):
     """Recommended minutes between two checks."""
     minIntervalMinutes: int
     """Minimum minutes between two checks."""
+    minIntervalSeconds: Optional[int]
+    """The least `schedule.seconds`; null: this service takes minutes only."""
     parameters: List[MonitorsSourceDataParametersItem]
     filterFields: MonitorsSourceDataFilterFields
     """Paths into an item, such as `stats.views`; empty for a record."""
@@ -13755,9 +13752,14 @@ class MonitorsCreateAllData(TypedDict):
     notTried: int
 
 
-class MonitorsCreateAllLineSchedule(TypedDict):
+class _MonitorsCreateAllLineSchedule(TypedDict):
     type: Literal["interval"]
+
+
+class MonitorsCreateAllLineSchedule(_MonitorsCreateAllLineSchedule, total=False):
     minutes: int
+    seconds: int
+    """In place of `minutes`, where the operator allows it: `minIntervalSeconds` of the source."""
 
 
 class MonitorsCreateAllLineSchedule2(TypedDict):
@@ -14289,9 +14291,14 @@ class JobsUpdateScheduleSchedule2(TypedDict):
     timezone: str
 
 
-class MonitorsCreateSchedule(TypedDict):
+class _MonitorsCreateSchedule(TypedDict):
     type: Literal["interval"]
+
+
+class MonitorsCreateSchedule(_MonitorsCreateSchedule, total=False):
     minutes: int
+    seconds: int
+    """In place of `minutes`, where the operator allows it: `minIntervalSeconds` of the source."""
 
 
 class MonitorsCreateSchedule2(TypedDict):
@@ -14463,9 +14470,14 @@ class MonitorsCreateText(TypedDict, total=False):
     only: Optional[Literal["added", "removed"]]
 
 
-class MonitorsUpdateSchedule(TypedDict):
+class _MonitorsUpdateSchedule(TypedDict):
     type: Literal["interval"]
+
+
+class MonitorsUpdateSchedule(_MonitorsUpdateSchedule, total=False):
     minutes: int
+    seconds: int
+    """In place of `minutes`, where the operator allows it: `minIntervalSeconds` of the source."""
 
 
 class MonitorsUpdateSchedule2(TypedDict):
@@ -14608,9 +14620,14 @@ class MonitorsUpdateText(TypedDict, total=False):
     only: Optional[Literal["added", "removed"]]
 
 
-class MonitorsChangeTaggedChangeSchedule(TypedDict):
+class _MonitorsChangeTaggedChangeSchedule(TypedDict):
     type: Literal["interval"]
+
+
+class MonitorsChangeTaggedChangeSchedule(_MonitorsChangeTaggedChangeSchedule, total=False):
     minutes: int
+    seconds: int
+    """In place of `minutes`, where the operator allows it: `minIntervalSeconds` of the source."""
 
 
 class MonitorsChangeTaggedChangeSchedule2(TypedDict):
@@ -14673,9 +14690,14 @@ class MonitorsChangeTaggedChange(TypedDict, total=False):
     """Removed from the tags of each monitor."""
 
 
-class MonitorsPreviewSchedule(TypedDict):
+class _MonitorsPreviewSchedule(TypedDict):
     type: Literal["interval"]
+
+
+class MonitorsPreviewSchedule(_MonitorsPreviewSchedule, total=False):
     minutes: int
+    seconds: int
+    """In place of `minutes`, where the operator allows it: `minIntervalSeconds` of the source."""
 
 
 class MonitorsPreviewSchedule2(TypedDict):

@@ -155,19 +155,37 @@ const timezones = Intl.supportedValuesOf('timeZone')
 
 function ScheduleCard({ draft, source, form, onChange }: FormProps) {
   const least = source.minIntervalMinutes ?? form?.minIntervalMinutes ?? 1
+  const leastSeconds = form?.minIntervalSeconds ?? null
+  const pace =
+    leastSeconds === null ? '' : `, or every ${count(leastSeconds, 'second')} by an interval in seconds`
   return (
-    <Card title="When to check" about={`At most every ${count(least, 'minute')}`}>
+    <Card title="When to check" about={`At most every ${count(least, 'minute')}${pace}`}>
       <div className={styles.two}>
         <SelectField
           label="Schedule"
           value={draft.scheduleType}
           options={[
             { value: 'interval', label: 'At an interval' },
+            ...(leastSeconds === null && draft.scheduleType !== 'seconds'
+              ? []
+              : [{ value: 'seconds', label: 'At an interval in seconds' }]),
             { value: 'cron', label: 'At fixed times (cron)' },
           ]}
           onChange={(event) => onChange({ scheduleType: event.target.value as Draft['scheduleType'] })}
         />
-        {draft.scheduleType === 'interval' ? (
+        {draft.scheduleType === 'seconds' && (
+          <TextField
+            label="Seconds between checks"
+            about="Each check is charged."
+            type="number"
+            min={leastSeconds ?? 5}
+            max={3600}
+            required
+            value={draft.seconds}
+            onChange={(event) => onChange({ seconds: event.target.value })}
+          />
+        )}
+        {draft.scheduleType === 'interval' && (
           <TextField
             label="Minutes between checks"
             type="number"
@@ -176,7 +194,8 @@ function ScheduleCard({ draft, source, form, onChange }: FormProps) {
             value={draft.minutes}
             onChange={(event) => onChange({ minutes: event.target.value })}
           />
-        ) : (
+        )}
+        {draft.scheduleType === 'cron' && (
           <>
             <TextField
               label="Cron expression"

@@ -47,8 +47,10 @@ export interface Draft {
   readonly name: string
   /** Values of the parameters, by name. */
   readonly params: Readonly<Record<string, string>>
-  readonly scheduleType: 'interval' | 'cron'
+  /** `seconds`: an interval in seconds, where the operator allows it. */
+  readonly scheduleType: 'interval' | 'seconds' | 'cron'
   readonly minutes: string
+  readonly seconds: string
   readonly expression: string
   readonly timezone: string
   readonly rules: readonly RuleDraft[]
@@ -84,11 +86,23 @@ export function newDraft(source: Source, watch: WatchKind = 'items'): Draft {
     params: {},
     scheduleType: 'interval',
     minutes: String(source.defaultIntervalMinutes ?? 1440),
+    seconds: '60',
     expression: '0 9 * * 1-5',
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...{ rules: [], withinHours: '', endpointIds: [], delivery: 'items', cap: '', tags: '' },
     ...{ fields: [], conditions: [], part: wholeText, reports: noReports },
   }
+}
+
+function scheduleDraft(schedule: MonitorsGetData['schedule']): Partial<Draft> {
+  if (schedule.type === 'cron') {
+    const { expression, timezone } = schedule
+    return { scheduleType: 'cron', expression, timezone }
+  }
+  const { minutes, seconds } = schedule
+  return seconds === undefined
+    ? { scheduleType: 'interval', minutes: String(minutes) }
+    : { scheduleType: 'seconds', seconds: String(seconds) }
 }
 
 /** A monitor as a draft. */
@@ -108,8 +122,7 @@ export function draftOf(monitor: MonitorsGetData, source: Source): Draft {
     params: Object.fromEntries(
       Object.entries(params).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
     ),
-    scheduleType: schedule.type,
-    ...(schedule.type === 'interval' ? { minutes: String(schedule.minutes) } : schedule),
+    ...scheduleDraft(schedule),
     rules: rulesOf(filters),
     withinHours: String(filters?.publishedWithinHours ?? ''),
     reports: {
@@ -131,10 +144,16 @@ const paramsOf = ({ params }: Draft): Record<string, string> =>
       .filter(([, value]) => value !== ''),
   )
 
-const scheduleOf = ({ scheduleType, minutes, expression, timezone }: Draft) =>
-  scheduleType === 'interval'
-    ? ({ type: 'interval', minutes: Math.round(Number(minutes)) } as const)
-    : ({ type: 'cron', expression, timezone } as const)
+function scheduleOf({ scheduleType, minutes, seconds, expression, timezone }: Draft) {
+  switch (scheduleType) {
+    case 'interval':
+      return { type: 'interval', minutes: Math.round(Number(minutes)) } as const
+    case 'seconds':
+      return { type: 'interval', seconds: Math.round(Number(seconds)) } as const
+    case 'cron':
+      return { type: 'cron', expression, timezone } as const
+  }
+}
 
 const textOf = ({ heading, selector, ignore, only }: TextPart) => ({
   heading: heading.trim() || null,
@@ -161,6 +180,7 @@ export function previewOf(
   const needed = form?.parameters.filter(({ required }) => required) ?? []
   if (form === undefined || needed.some(({ name }) => params[name] === undefined)) return null
   if (draft.scheduleType === 'interval' && !(Number(draft.minutes) >= 1)) return null
+  if (draft.scheduleType === 'seconds' && !(Number(draft.seconds) >= 1)) return null
   const isList = draft.watch === 'items'
   const { available = [], usual = [] } = form.fields ?? {}
   const isWithoutFields = draft.fields.length === 0 ? usual.length === 0 : available.length === 0

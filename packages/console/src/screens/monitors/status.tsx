@@ -39,7 +39,8 @@ export const watchNames: Readonly<Record<MonitorRow['watch'], string>> = {
 /** A schedule in words. */
 export function describeSchedule(schedule: MonitorRow['schedule']): string {
   if (schedule.type === 'cron') return `${schedule.expression} (${schedule.timezone})`
-  const { minutes } = schedule
+  const { minutes = 0, seconds } = schedule
+  if (seconds !== undefined) return `Every ${seconds} seconds`
   if (minutes % 1440 === 0) return minutes === 1440 ? 'Every day' : `Every ${minutes / 1440} days`
   if (minutes % 60 === 0) return minutes === 60 ? 'Every hour' : `Every ${minutes / 60} hours`
   return minutes === 1 ? 'Every minute' : `Every ${minutes} minutes`
