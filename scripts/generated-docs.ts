@@ -134,11 +134,11 @@ function verbTable(): string {
 
 /** Every table of the database: what it holds, how long, and how it goes. */
 function storedTable(): string {
-  const rows = Object.entries(storedTables).map(([name, { holds, retention, erased }]) => [
+  const rows = Object.entries(storedTables).map(([name, { holds, retention, erased, ofPerson }]) => [
     `\`${name}\``,
-    ...[holds, retention, erased].map(cell),
+    ...[holds, retention, erased, ofPerson].map(cell),
   ])
-  return table(['table', 'holds', 'how long', '`accounts erase`'], rows)
+  return table(['table', 'holds', 'how long', '`accounts erase`', '`person erase`'], rows)
 }
 
 /** What monitors do with the orders of a list that can be watched. */

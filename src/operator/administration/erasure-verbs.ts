@@ -22,6 +22,7 @@ import {
   requireAccount,
 } from '../erasure/export-account.ts'
 import { type Person, readPerson } from '../erasure/person.ts'
+import { webPlatform } from '../erasure/person-search.ts'
 import { flag, reason, whole } from './inputs.ts'
 import { type AdminContext, type Page, rejectPaymentsAccount, verb } from './verb.ts'
 
@@ -63,11 +64,15 @@ interface PersonErasure {
 
 async function blockPerson(
   { database, clock }: AdminContext,
-  { scoped }: Person,
+  { scoped, links }: Person,
   block: Omit<Block, 'at'>,
 ): Promise<void> {
   const secret = await sharedSecret(database, fingerprintSecret)
-  const fingerprints = scoped.map((one) => fingerprintOf(secret, block.platform, one))
+  const fingerprints = [
+    ...scoped.map((one) => fingerprintOf(secret, block.platform, one)),
+    // Their pages are not read as web pages either.
+    ...links.map((link) => fingerprintOf(secret, webPlatform, `object ${link}`)),
+  ]
   await storeBlock(database, clock, block, fingerprints)
 }
 

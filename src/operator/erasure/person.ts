@@ -13,6 +13,8 @@ export interface Person {
   readonly platform: string
   /** Texts that stored answers are searched for, in lower case. */
   readonly terms: readonly string[]
+  /** Links to them, in lower case and without scheme: what web pages are searched for. */
+  readonly links: readonly string[]
   /** Identifiers that lookups are compared with; empty: no operation takes these identifiers. */
   readonly scoped: readonly string[]
 }
@@ -54,9 +56,19 @@ export function readPerson(
   return {
     platform,
     terms: [...terms].filter(({ length }) => length >= minSearchedCharacters),
+    links: identifiers.filter((text) => text.includes('/')).map(linkOf),
     scoped: [...scoped],
   }
 }
+
+/** A link as pages may write it: without scheme, `www.`, query and last slash. */
+const linkOf = (text: string): string =>
+  text
+    .trim()
+    .replace(/[?#].*/s, '')
+    .replace(/^https?:\/\/(www\.)?/i, '')
+    .replace(/(?<!\/)\/+$/, '')
+    .toLowerCase()
 
 function readTerms(parse: () => unknown): string[] {
   try {

@@ -7,6 +7,7 @@ import { readPerson } from '../../../src/operator/erasure/person.ts'
 import { createTextMatcher } from '../../../src/operator/erasure/text-matcher.ts'
 import { platforms } from '../../../src/platforms/index.ts'
 import { createWorker, type Worker } from '../../../src/runtime/workers/worker.ts'
+import { itemHash } from '../../../src/watching/jobs/schedules/delivered-items.ts'
 import { startValkey } from '../../lookup/valkey-server.ts'
 import { testDatabase } from '../../support/database.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
@@ -67,6 +68,16 @@ describe('an erased person', () => {
       expect(made.status, made.text).toBe(201)
     }
   }
+  /** A monitor of a web page, which ignores a passage. */
+  async function watchPage(url: string): Promise<string> {
+    const body = {
+      ...{ operationId: 'web.markdown', params: { url }, schedule: { type: 'interval', minutes: 60 } },
+      ...{ watch: 'text', text: { ignore: [`Seen by @${handle}`, 'people are reading this'] } },
+    }
+    const made = await run.call('/v1/monitors', { method: 'POST', body })
+    expect(made.status, made.text).toBe(201)
+    return made.body.data.id
+  }
   async function runJob(...names: string[]) {
     const body = {
       operationId: 'twitter.profiles',
@@ -90,8 +101,18 @@ describe('an erased person', () => {
     const other = await watch('gracehopper')
     for (const name of [handle, 'gracehopper']) await watchRecord(name)
     const job = await runJob(handle, 'gracehopper')
+    const [theirPage, otherPage] = [
+      await watchPage(`https://x.com/${handle}`),
+      await watchPage('https://example.com/'),
+    ]
+    const pages = { operationId: 'web.markdown', inputs: [{ url: `https://www.x.com/${handle}/` }] }
+    await run.call('/v1/jobs', { method: 'POST', body: pages })
+    await worker.runDue()
+    await database.query('insert into job_schedule_items (schedule_id, item, at) values ($1, $2, now())', [
+      ...[job.scheduleId, itemHash(handle)],
+    ])
     const counts = async () => [await countOf('monitor_values'), await countOf('monitor_texts')]
-    expect([(await rowsOf(job.id)).length, ...(await counts())]).toEqual([2, 2, 2])
+    expect([(await rowsOf(job.id)).length, ...(await counts())]).toEqual([2, 2, 4])
     expect((await profile(handle)).data.lookupStatus).toBe('found')
     await run.call(`/v1/twitter/profiles/${handle}?nonsense=@${handle}`)
     await expect
@@ -110,11 +131,18 @@ describe('an erased person', () => {
     const erased = await admin('person erase', { ...erase, confirm: identifiers[0]! })
     expect(erased).toMatchObject({
       block: expect.any(String),
-      rows: { monitors: 3, refusals: 1, idempotency_keys: 1, job_rows: 1, job_schedule_rows: 1 },
+      rows: {
+        ...{ monitors: 4, ignored_texts: 1, refusals: 1, idempotency_keys: 1 },
+        ...{ job_rows: 2, job_schedule_rows: 1, job_schedule_items: 1 },
+      },
     })
     expect(await findStoredText(database, handle)).toEqual([])
     expect([await eventsOf(theirs), await eventsOf(other)]).toEqual([0, others])
-    expect(await counts()).toEqual([1, 1])
+    expect(await counts()).toEqual([1, 2])
+    expect((await run.call(`/v1/monitors/${theirPage}`)).status).toBe(404)
+    expect((await run.call(`/v1/monitors/${otherPage}`)).body.data.text.ignore).toEqual([
+      'people are reading this',
+    ])
     const [erasedRow, otherRow] = await rowsOf(job.id)
     expect(erasedRow).toMatchObject({ withheld: 'erased', data: null, own: null, input: {} })
     expect(otherRow).toMatchObject({ withheld: null, data: { lookupStatus: 'found' } })
@@ -127,6 +155,11 @@ describe('an erased person', () => {
     for (const path of [handle, handle.toUpperCase(), `@${handle}`]) {
       expect((await profile(path)).data).toMatchObject({ lookupStatus: 'restricted', profile: null })
     }
+    const pageOf = async (url: string) =>
+      (await run.call(`/v1/web/markdown?url=${encodeURIComponent(url)}`)).body.data.lookupStatus
+    expect([await pageOf(`https://www.x.com/${handle}/`), await pageOf('https://x.com/gracehopper')]).toEqual(
+      ['restricted', 'found'],
+    )
     expect((await profile('gracehopper')).data.lookupStatus).toBe('found')
     expect(await admin('person blocks', {})).toMatchObject([
       { id: erased.block, platform: 'twitter', reason },

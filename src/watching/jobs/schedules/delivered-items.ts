@@ -6,11 +6,14 @@ import type { Queryable } from '../../../runtime/storage/database.ts'
 /** Items of a schedule that are remembered; beyond, the first that were delivered are forgotten. Those of test keys cost nothing. */
 const maxRememberedItems = { live: 1_000_000, test: 10_000 } as const satisfies Record<Mode, number>
 
+/** How an item is remembered, by its id. */
+export const itemHash = (id: string): string => digest(['job item', id])
+
 /** The hashes of items, in their order; null for an item without an id, which no later run can recognize. */
 export const itemHashes = (operation: AnyOperation, items: readonly unknown[]): (string | null)[] =>
   items.map((item) => {
     const id = operation.list?.itemId(item as never)
-    return id ? digest(['job item', String(id)]) : null
+    return id ? itemHash(String(id)) : null
   })
 
 /** Locks schedules until the transaction ends, so that two rows do not deliver the same item. */
