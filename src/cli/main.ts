@@ -52,7 +52,8 @@ program
   .command('migrate')
   .description('Bring the tables of the database up to date, and end.')
   .addOption(new Option('--dry-run, --check', 'only list what would be applied; exit status 3 if anything'))
-  .action(async (options: { check?: boolean }) => {
+  .option('--status', 'list what would be applied, and how far the fills are that work on stored rows')
+  .action(async (options: { check?: boolean; status?: boolean }) => {
     process.exitCode = await (await import('./migrate.ts')).migrateTables(options)
   })
 

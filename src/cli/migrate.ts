@@ -1,6 +1,14 @@
 import { hasDatabase } from '../operator/administration/connect.ts'
 import { readConfig } from '../runtime/config/config.ts'
-import { allMigrations, migrate, pendingMigrations } from '../runtime/storage/migrate.ts'
+import type { Database } from '../runtime/storage/database.ts'
+import { type FillState, fillStates } from '../runtime/storage/fills.ts'
+import {
+  allMigrations,
+  migrate,
+  migrationState,
+  pendingMigrations,
+  requireFilled,
+} from '../runtime/storage/migrate.ts'
 import { openConfiguredDatabase } from '../runtime/storage/part.ts'
 
 /** Exit status of `--check` if migrations are missing. */
@@ -9,21 +17,44 @@ const behind = 3
 /**
  * Applies the missing migrations and reports them.
  * @param options.check only reports them
- * @returns the exit code: 3 if `check` finds missing migrations
+ * @param options.status only reports them, and how far the fills are
+ * @returns the exit code: 3 if `check` or `status` find missing migrations
+ * @throws Error with a message for the operator where a migration needs a fill that has not ended
  */
-export async function migrateTables(options: { readonly check?: boolean | undefined }): Promise<number> {
+export async function migrateTables(options: {
+  readonly check?: boolean | undefined
+  readonly status?: boolean | undefined
+}): Promise<number> {
   const config = readConfig(process.env)
-  if (options.check && !config.DATABASE_URL && !(await hasDatabase(config.DATA_DIR))) {
+  const isAsked = Boolean(options.check || options.status)
+  if (isAsked && !config.DATABASE_URL && !(await hasDatabase(config.DATA_DIR))) {
     return tell(await allMigrations(), true)
   }
   const database = await openConfiguredDatabase(config)
   try {
     const pending = await pendingMigrations(database)
-    if (!options.check) await migrate(database)
-    return tell(pending, options.check ?? false)
+    if (options.status) return await tellStatus(database, pending)
+    if (options.check) await requireFilled(database, pending)
+    else await migrate(database)
+    return tell(pending, isAsked)
   } finally {
     await database.close()
   }
+}
+
+async function tellStatus(database: Database, pending: readonly string[]): Promise<number> {
+  const code = tell(pending, true)
+  if ((await migrationState(database)) === 'new') return code
+  const states = await fillStates(database)
+  console.log('Fills:')
+  for (const fill of states) console.log(`  ${fill.name}: ${fillLine(fill)}`)
+  return code
+}
+
+function fillLine({ state, startedAt, rows, what }: FillState): string {
+  if (startedAt === null) return `waits for a worker of this release (${what})`
+  const since = `${state === 'finished' ? 'finished' : 'running'}, began ${startedAt.toISOString()}`
+  return `${since}, ${rows.toLocaleString('en')} rows read (${what})`
 }
 
 function tell(migrations: readonly string[], check: boolean): number {

@@ -141,7 +141,7 @@ async function moveFrom(
     const [taken] = (await client.query('select pg_try_advisory_lock($1) as ours', [advisoryLock])).rows
     if (!taken.ours) throw new Error('Another move to this database is under way.')
     const session: Queryable = { query: async (text, values) => (await client.query(text, values)).rows }
-    await applyMigrations((text, values) => client.query(text, values), identity)
+    await applyMigrations((text, values) => client.query(text, values), { copyOf: identity })
     onProgress({ what: 'tables', ended: true })
     await session.query(readAlike(false))
     await source.transaction(async (snapshot) => {

@@ -3,29 +3,18 @@ import type { RecordedParameters } from '../../catalog/ports/payer.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import { parametersWithoutSecrets, withoutSecrets } from '../../catalog/secret-values.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
+import { type FillStep, runFill } from '../../runtime/storage/fills.ts'
 import type { Fields } from '../../runtime/storage/rows.ts'
 import type { refusals } from '../../runtime/storage/schema/billing.ts'
 import { changeParameters } from './usage-parameters.ts'
 
-/** Rows that one statement reads, and the time after which a run ends: the next one goes on at the stored place. */
+/** Rows that one statement reads. */
 const batch = 200
-const maxRunMs = 5000
 /**
  * How long new rows are looked at: nodes of the release before, which store everything that was sent, may run beside
  * this one for as long.
  */
 const followMs = 7 * 86_400_000
-
-const tables = ['usage_batches', 'refusals', 'payments'] as const
-type Table = (typeof tables)[number]
-
-/** How far the rows are clean: of each table the last key that was read. */
-interface Progress {
-  readonly startedAt: number
-  readonly read: Partial<Record<Table, string>>
-  /** All rows are clean, and no node writes others. */
-  readonly isDone?: boolean
-}
 
 export interface CleaningOptions {
   readonly database: Database
@@ -33,70 +22,24 @@ export interface CleaningOptions {
   readonly registry: Registry
 }
 
-const settingName = 'clean-stored-secrets'
-
 /**
  * Replaces secrets in rows that older releases stored: in parameters of lookups, refused requests and payments. Of
- * refused requests only declared parameters stay. A run takes some seconds, and no lock but those of the rows that it
- * changes; further runs go on. Safe to repeat, and to run beside old nodes.
- * @returns whether everything is clean
+ * refused requests only declared parameters stay. Rows are locked before they are read: an erasure at the same time must
+ * not be undone.
+ * @returns whether everything is clean, and no node writes others
  */
-export async function cleanStoredSecrets(options: CleaningOptions): Promise<boolean> {
-  const { database, clock } = options
-  let progress = await readProgress(database, clock)
-  if (progress.isDone) return true
-  const until = clock.elapsed() + maxRunMs
-  for (const table of tables) {
-    for (let isRead = false; !isRead; ) {
-      if (clock.elapsed() > until) return false
-      const { registry } = options
-      const { read, startedAt } = progress
-      // Rows are locked before they are read: an erasure at the same time must not be undone.
-      const last = await database.transaction((q) =>
-        cleaners[table](q, { registry, startedAt, after: read[table] }),
-      )
-      isRead = last === null
-      if (last === null) continue
-      progress = { ...progress, read: { ...progress.read, [table]: last } }
-      await storeProgress(database, progress)
-    }
-  }
-  const isDone = clock.now() - progress.startedAt > followMs
-  if (isDone) await storeProgress(database, { ...progress, isDone })
-  return isDone
-}
+export const cleanStoredSecrets = (options: CleaningOptions): Promise<boolean> =>
+  runFill(options, {
+    name: 'clean-stored-secrets',
+    steps: {
+      usage_batches: cleanUsage,
+      refusals: (q, stretch) => cleanRefusals(q, options.registry, stretch),
+      payments: cleanPayments,
+    },
+    followMs,
+  })
 
-async function readProgress(database: Database, clock: Clock): Promise<Progress> {
-  const [row] = await database.query<{ value: string }>('select value from settings where name = $1', [
-    settingName,
-  ])
-  if (row !== undefined) return JSON.parse(row.value) as Progress
-  const fresh: Progress = { startedAt: clock.now(), read: {} }
-  await storeProgress(database, fresh)
-  return fresh
-}
-
-const storeProgress = (database: Database, progress: Progress) =>
-  database.query(
-    'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-    [settingName, JSON.stringify(progress)],
-  )
-
-interface Stretch {
-  readonly registry: Registry
-  readonly startedAt: number
-  /** The last key that was read; undefined at the start. */
-  readonly after: string | undefined
-}
-
-/** Cleans the next rows. @returns the last key, or null where no row follows */
-type Cleaner = (q: Queryable, stretch: Stretch) => Promise<string | null>
-
-const cleaners: Readonly<Record<Table, Cleaner>> = {
-  usage_batches: cleanUsage,
-  refusals: cleanRefusals,
-  payments: cleanPayments,
-}
+type Stretch = Parameters<FillStep>[1]
 
 /** The same object where nothing is replaced, so that unchanged rows are not written. */
 function clean<Parameters extends RecordedParameters | null>(parameters: Parameters): Parameters {
@@ -105,7 +48,12 @@ function clean<Parameters extends RecordedParameters | null>(parameters: Paramet
   return JSON.stringify(shown) === JSON.stringify(parameters) ? parameters : shown
 }
 
-async function cleanUsage(q: Queryable, { after = '-1' }: Stretch): Promise<string | null> {
+/** What a step returns that read these rows. */
+function readUpTo<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Awaited<ReturnType<FillStep>> {
+  return rows.length === 0 ? null : { last: keyOf(rows.at(-1)!), rows: rows.length }
+}
+
+async function cleanUsage(q: Queryable, { after = '-1' }: Stretch): ReturnType<FillStep> {
   const rows = await q.query<{ seq: number; at: Date; items: unknown[] }>(
     `select seq, at, items from usage_batches where seq > $1 order by seq limit ${batch} for update`,
     [after],
@@ -117,7 +65,7 @@ async function cleanUsage(q: Queryable, { after = '-1' }: Stretch): Promise<stri
       ...[seq, at, JSON.stringify(changed)],
     ])
   }
-  return rows.length === 0 ? null : String(rows.at(-1)!.seq)
+  return readUpTo(rows, ({ seq }) => String(seq))
 }
 
 interface RefusalRow extends Fields<typeof refusals, 'id' | 'route' | 'message'> {
@@ -127,7 +75,11 @@ interface RefusalRow extends Fields<typeof refusals, 'id' | 'route' | 'message'>
 }
 
 /** The key is the time and the id: rows of the current hour come back when they count a further refusal. */
-async function cleanRefusals(q: Queryable, { registry, startedAt, after }: Stretch): Promise<string | null> {
+async function cleanRefusals(
+  q: Queryable,
+  registry: Registry,
+  { startedAt, after }: Stretch,
+): ReturnType<FillStep> {
   const [time = '-infinity', id = ''] = after?.split(' ') ?? []
   const rows = await q.query<RefusalRow>(
     `select id, to_json(last_at)#>>'{}' || ' ' || id as key, route, message, parameters, first_at < $3 as "isOld"
@@ -142,7 +94,7 @@ async function cleanRefusals(q: Queryable, { registry, startedAt, after }: Stret
       ...[row.id, parameters === null ? null : JSON.stringify(parameters), message],
     ])
   }
-  return rows.at(-1)?.key ?? null
+  return readUpTo(rows, ({ key }) => key)
 }
 
 /** Older releases stored all that was sent. What routes other than lookups declare is unknown here. */
@@ -167,7 +119,7 @@ const orderWords = new Set(['sort', 'sortBy', 'order', 'orderBy'])
 const withoutUnknownName = (message: string): string =>
   message.replace(/(Unknown (?:query parameter|parameter|field)) "(?:[^"\\]|\\.)*"/g, '$1')
 
-async function cleanPayments(q: Queryable, { after = '' }: Stretch): Promise<string | null> {
+async function cleanPayments(q: Queryable, { after = '' }: Stretch): ReturnType<FillStep> {
   const rows = await q.query<{ id: string; parameters: RecordedParameters | null }>(
     `select id, usage->'parameters' as parameters from payments where id > $1 order by id limit ${batch} for update`,
     [after],
@@ -180,5 +132,5 @@ async function cleanPayments(q: Queryable, { after = '' }: Stretch): Promise<str
       JSON.stringify(shown),
     ])
   }
-  return rows.at(-1)?.id ?? null
+  return readUpTo(rows, ({ id }) => id)
 }

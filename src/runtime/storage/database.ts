@@ -147,10 +147,21 @@ const int8 = 20
  */
 const maxConnectMs: Readonly<Record<Database['kind'], number>> = { embedded: 60_000, server: 5000 }
 
+/**
+ * Begins a connection. A server compiles statements whose estimates are high, such as those of a trigger on a table of
+ * partitions; that takes seconds, and they read few rows.
+ */
+async function begin(client: pg.ClientBase, kind: Database['kind']): Promise<void> {
+  if (kind === 'server') await run(client, 'set jit = off', undefined, { timeoutMs: maxConnectMs.server })
+  // PGlite's session outlives a connection, with all statements prepared in it.
+  else await client.query('deallocate all').catch(() => {})
+}
+
 function createPool(config: pg.PoolConfig, kind: Database['kind']): pg.Pool {
   const pool = new pg.Pool({
     ...config,
     connectionTimeoutMillis: maxConnectMs[kind],
+    onConnect: (client) => begin(client, kind),
     // The single connection to PGlite stays open as long as the process runs.
     idleTimeoutMillis: kind === 'embedded' ? 0 : 30_000,
     // Counts and credits stay far below 2^53.
@@ -163,13 +174,11 @@ function createPool(config: pg.PoolConfig, kind: Database['kind']): pg.Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    // PGlite's session outlives a connection, with all statements prepared in it.
-    if (kind === 'embedded') client.query('deallocate all').catch(() => {})
   })
   return pool
 }
 
-async function run<T>(client: pg.PoolClient, text: string, values?: unknown[], options?: QueryOptions) {
+async function run<T>(client: pg.ClientBase, text: string, values?: unknown[], options?: QueryOptions) {
   const config = {
     text,
     values: values as unknown[],
@@ -395,9 +404,7 @@ async function readReport<T>(
   const readInTime = (client: pg.PoolClient) =>
     inTransaction(client, async (q) => {
       await q.query(
-        // Compiling a statement takes a second where the estimates are high, and pages read a thousand rows.
-        `select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', $1, true),
-           set_config('jit', 'off', true)`,
+        `select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', $1, true)`,
         [String(timeoutMs)],
       )
       return read(q)

@@ -8,6 +8,7 @@ import {
   previousRelease,
 } from './compatibility.ts'
 import type { Database } from './database.ts'
+import { fillStates, migrationsAfterFills } from './fills.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -18,6 +19,13 @@ const advisoryLock = 734_205_117
 const lockTimeoutMs = 500
 /** Number of attempts, and the pause between them. */
 const retry = { maxAttempts: 120, pauseMs: 500 }
+
+/**
+ * Migrations up to this one are applied together and lock all large tables first: they were written for that, and some
+ * move rows. Later ones are applied one by one and lock what they change, for the moment of a change of the catalog
+ * (test/structure/migrations.test.ts); their fills follow (fills.ts).
+ */
+const lastTogether = '0055_prepaid_keys'
 
 /** Tables in the order in which transactions lock them. A migration with another order would deadlock under load. */
 const lockOrder = [
@@ -45,11 +53,35 @@ const unfinishedCopyTime = 8_640_000_000_000_000
 /**
  * Applies all missing migrations. If none is missing, this takes one query. Compatible tables of a newer release stay
  * unchanged.
- * @throws Error with a message for the operator if the tables are incompatible or an unfinished copy, or stay locked
- *   for a minute
+ * @throws Error with a message for the operator if the tables are incompatible or an unfinished copy, stay locked for a
+ *   minute, or are needed by a fill that has not ended
  */
-export async function migrate(database: Database): Promise<void> {
-  if ((await stateOfTables(database)) === 'behind') await apply(database)
+export async function migrate(database: Database, afterFills = migrationsAfterFills): Promise<void> {
+  const pending = await pendingMigrations(database)
+  if (pending.length === 0) return
+  await requireFilled(database, pending, afterFills)
+  await apply(database)
+}
+
+/**
+ * Refuses migrations that take away what an unfinished fill still reads, before any is applied.
+ * @throws Error with a message for the operator
+ */
+export async function requireFilled(
+  database: Database,
+  pending: readonly string[],
+  afterFills = migrationsAfterFills,
+): Promise<void> {
+  const needed = pending.filter((tag) => afterFills[tag] !== undefined)
+  if (needed.length === 0 || (await lastApplied(database)) === null) return
+  const states = await fillStates(database)
+  for (const tag of needed) {
+    const fill = states.find(({ name }) => name === afterFills[tag])
+    if (fill?.state === 'finished') continue
+    throw new Error(
+      `${tag} takes away what ${afterFills[tag]} still reads. Nothing was changed. Go on with the release before until \`social-lookup migrate --status\` says that it is finished.`,
+    )
+  }
 }
 
 /**
@@ -146,48 +178,72 @@ async function retryWhileLocked(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Applies all missing migrations in one transaction, and records which releases work with the tables. Migrations are
- * recorded like drizzle's migrator records them, so either can continue.
- * @param copyOf marks the database as an unfinished copy of this one, in the same transaction
+ * Applies all missing migrations, and records which releases work with the tables. Migrations are recorded like drizzle's
+ * migrator records them, so either can continue. In an empty database all are one transaction.
+ * @param options.copyOf marks the database as an unfinished copy of this one, in the same transaction
+ * @param options.from the folder of the migrations
  */
-export async function applyMigrations(execute: Execute, copyOf?: string): Promise<void> {
+export async function applyMigrations(
+  execute: Execute,
+  { copyOf, from = folder }: { readonly copyOf?: string; readonly from?: URL } = {},
+): Promise<void> {
   await execute('create schema if not exists drizzle')
   await execute(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
-  const note = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
-  const all = await readJournal()
-  const newest = all.at(-1)!
+  const all = await readJournal(from)
   const { rows: rights } = await execute(`select has_parameter_privilege('${ledgerSetting}', 'set') as may`)
   const adapt = (rights as { may: boolean }[])[0]!.may ? (text: string) => text : withoutFunctionSettings
-  await execute('begin')
-  try {
-    const { rows } = await execute(
-      'select max(created_at)::float8 as last from drizzle.__drizzle_migrations where created_at < $1',
-      [unfinishedCopyTime],
-    )
-    const last = (rows as { last: number | null }[])[0]!.last ?? Number.NEGATIVE_INFINITY
-    if (newest.when > last) await lockTables(execute)
-    for (const entry of all) {
-      if (entry.when <= last) continue
-      const { hash, statements } = await read(entry)
-      for (const statement of statements) await execute(adapt(statement))
-      await execute(note, [hash, entry.when])
-    }
-    if (newest.when > last) {
+  const { rows } = await execute(
+    'select max(created_at)::float8 as last from drizzle.__drizzle_migrations where created_at < $1',
+    [unfinishedCopyTime],
+  )
+  const { last } = (rows as { last: number | null }[])[0]!
+  for (const entries of transactionsOf(all, last)) {
+    await inTransaction(execute, async () => {
+      if (isTogether(all, entries[0]!)) await lockTables(execute)
+      for (const entry of entries) {
+        const { hash, statements } = await read(entry, from)
+        for (const statement of statements) await execute(adapt(statement))
+        await execute(recordApplied, [hash, entry.when])
+      }
       const rule: CompatibilityRule = {
-        newest,
-        oldest: all.find(({ tag }) => tag === previousRelease) ?? newest,
+        newest: entries.at(-1)!,
+        oldest: all.find(({ tag }) => tag === previousRelease) ?? entries.at(-1)!,
       }
       await execute(
         'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
         [compatibilitySetting, JSON.stringify(rule)],
       )
-    }
-    if (copyOf !== undefined) {
+      if (copyOf === undefined) return
       await execute('delete from drizzle.__drizzle_migrations where created_at = $1', [unfinishedCopyTime])
-      await execute(note, [unfinishedCopy + copyOf, unfinishedCopyTime])
-    }
+      await execute(recordApplied, [unfinishedCopy + copyOf, unfinishedCopyTime])
+    })
+  }
+}
+
+const recordApplied = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
+
+/** Whether a migration is one of those that are applied together. */
+const isTogether = (all: readonly Migration[], { when }: Migration): boolean =>
+  when <= (all.find(({ tag }) => tag === lastTogether)?.when ?? Number.POSITIVE_INFINITY)
+
+/**
+ * The missing migrations, by the transactions that apply them.
+ * @param last the time of the last applied one; null in an empty database
+ */
+function transactionsOf(all: readonly Migration[], last: number | null): Migration[][] {
+  const missing = all.filter(({ when }) => last === null || when > last)
+  if (last === null) return [missing]
+  const together = missing.filter((entry) => isTogether(all, entry))
+  const later = missing.slice(together.length).map((entry) => [entry])
+  return together.length > 0 ? [together, ...later] : later
+}
+
+async function inTransaction(execute: Execute, work: () => Promise<void>): Promise<void> {
+  await execute('begin')
+  try {
+    await work()
     await execute('commit')
   } catch (error) {
     await execute('rollback').catch(() => undefined)
@@ -247,13 +303,13 @@ async function lastApplied(database: Database): Promise<{ hash: string; when: nu
   }
 }
 
-async function readJournal(): Promise<readonly Migration[]> {
-  const journal = await readFile(new URL('meta/_journal.json', folder), 'utf8')
+async function readJournal(from = folder): Promise<readonly Migration[]> {
+  const journal = await readFile(new URL('meta/_journal.json', from), 'utf8')
   return (JSON.parse(journal) as { entries: Migration[] }).entries
 }
 
-async function read({ tag }: Migration): Promise<{ hash: string; statements: string[] }> {
-  const sql = await readFile(new URL(`${tag}.sql`, folder), 'utf8')
+async function read({ tag }: Migration, from = folder): Promise<{ hash: string; statements: string[] }> {
+  const sql = await readFile(new URL(`${tag}.sql`, from), 'utf8')
   return {
     hash: createHash('sha256').update(sql).digest('hex'),
     statements: sql.split('--> statement-breakpoint'),

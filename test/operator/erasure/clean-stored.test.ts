@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRegistry } from '../../../src/catalog/registry.ts'
 import { traceRefusal } from '../../../src/lookup/refusals/read.ts'
 import { cleanStoredSecrets } from '../../../src/operator/erasure/clean-stored.ts'
+import { fillStates } from '../../../src/runtime/storage/fills.ts'
 import { testClock } from '../../support/clock.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { examplePlatform } from '../../support/example-platform.ts'
@@ -158,6 +159,7 @@ describe('secrets that an older release stored', () => {
     clock.advance(7 * day)
     expect(await run()).toBe(true)
     expect(await run()).toBe(true)
+    expect(await fillStates(shared.database)).toMatchObject([{ state: 'finished', rows: expect.any(Number) }])
   })
 
   it('keeps what this release stores of other routes', async () => {

@@ -1,9 +1,3 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as apply } from 'drizzle-orm/node-postgres/migrator'
 import { expect, inject, it } from 'vitest'
 import { listKeys } from '../../../src/accounts/manage-keys.ts'
 import { newRequestId } from '../../../src/catalog/http/envelope.ts'
@@ -13,6 +7,7 @@ import { verifyBooks } from '../../../src/money/billing/books/verify.ts'
 import { createLedger } from '../../../src/money/billing/ledger.ts'
 import { type CompatibilityRule, previousRelease } from '../../../src/runtime/storage/compatibility.ts'
 import { type Database, openDatabase } from '../../../src/runtime/storage/database.ts'
+import { fillStates } from '../../../src/runtime/storage/fills.ts'
 import { migrate, pendingMigrations, requireMigrated } from '../../../src/runtime/storage/migrate.ts'
 import { createPartitionsAhead, listPartitions } from '../../../src/runtime/storage/partitions.ts'
 import { claimDeliveries } from '../../../src/watching/webhooks/delivery/delivery-queue.ts'
@@ -25,21 +20,9 @@ import { testClock } from '../../support/clock.ts'
 import { onPostgres, testDatabase } from '../../support/database.ts'
 import { databaseUrl, onServer } from '../../support/database-template.ts'
 import { embeddedCopy } from '../../support/embedded.ts'
+import { migrateTo } from '../../support/migrate-to.ts'
 
-const folder = fileURLToPath(new URL('../../../src/runtime/storage/migrations/', import.meta.url))
 const clock = testClock()
-
-/** Applies the migrations up to one. */
-async function migrateTo(database: Database, last: string): Promise<void> {
-  const some = await mkdtemp(join(tmpdir(), 'slk-migrations-'))
-  await cp(folder, some, { recursive: true })
-  const file = join(some, 'meta', '_journal.json')
-  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { tag: string }[] }
-  const end = journal.entries.findIndex(({ tag }) => tag === last) + 1
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
-  await apply(drizzle(database.pool), { migrationsFolder: some })
-  await rm(some, { recursive: true })
-}
 
 async function emptyDatabase(): Promise<{ database: Database; close(): Promise<void> }> {
   if (!onPostgres) {
@@ -133,6 +116,22 @@ it('a node starts on tables of the next release, and refuses later or unmarked o
   await expect(requireMigrated(database)).rejects.toThrow(sentence)
   await database.query(`delete from settings where name = 'schema'`)
   await expect(migrate(database)).rejects.toThrow('newer release that does not say')
+  await close()
+})
+
+it('a migration that takes away what a fill still reads is refused before any is applied', async () => {
+  const { database, close } = await emptyDatabase()
+  await migrateTo(database, '0060_job_schedules')
+  const missing = await pendingMigrations(database)
+  const afterFills = { [missing.at(-1)!]: 'clean-stored-secrets' } as const
+  await expect(migrate(database, afterFills)).rejects.toThrow(/migrate --status/)
+  expect(await pendingMigrations(database)).toEqual(missing)
+  expect(await fillStates(database)).toMatchObject([{ state: 'waiting', startedAt: null, rows: 0 }])
+  await database.query(`insert into settings (name, value) values ('clean-stored-secrets', $1)`, [
+    JSON.stringify({ startedAt: clock.now(), read: {}, isDone: true }),
+  ])
+  await migrate(database, afterFills)
+  expect(await pendingMigrations(database)).toEqual([])
   await close()
 })
 

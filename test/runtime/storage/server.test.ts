@@ -58,13 +58,21 @@ describe.skipIf(!onPostgres)('PostgreSQL server', async () => {
     await one.close()
   })
 
+  it('compiles no statement, on any connection', async () => {
+    const node = await openDatabase({ url, poolSize: 2 })
+    const shown = await Promise.all([1, 2].map(() => node.query<{ jit: string }>('show jit')))
+    const reported = await node.report(5000, (q) => q.query<{ jit: string }>('show jit'))
+    expect([...shown, reported]).toEqual([1, 2, 3].map(() => [{ jit: 'off' }]))
+    await node.close()
+  })
+
   it('is migrated once when several nodes start at the same moment', async () => {
     const name = `${new URL(url).pathname.slice(1)}_new`
     await onServer(process.env.DATABASE_URL!, `create database ${name}`)
     const nodes = await Promise.all(
       [1, 2, 3].map(() => openDatabase({ url: databaseUrl(url, name), poolSize: 2 })),
     )
-    await Promise.all(nodes.map(migrate))
+    await Promise.all(nodes.map((one) => migrate(one)))
     const count = 'select count(*) as n, count(distinct hash) as distinct from drizzle.__drizzle_migrations'
     const [row] = await nodes[0]!.query<{ n: number; distinct: number }>(count)
     expect(row!.n).toBe(row!.distinct)
