@@ -6,6 +6,8 @@ import { createRegistry } from '../src/catalog/registry.ts'
 import { platforms } from '../src/platforms/index.ts'
 import { buildExamples, examplesFile } from './documents/examples.ts'
 import { buildTemplate } from './documents/template.ts'
+import { draw } from './drawings/draw.ts'
+import { drawings } from './drawings/drawings.ts'
 import { generatedParts, replaceParts } from './generated-docs.ts'
 import { kubernetesFiles } from './kubernetes/files.ts'
 import { pagesWithReferences, renewLineReferences } from './line-references.ts'
@@ -37,5 +39,7 @@ renew('src/api/server/openapi/operation-pages.template.txt', () =>
   operationPagesFile(createRegistry(platforms).operations),
 )
 renew('src/api/server/openapi/document.template.txt', () => buildTemplate(examples))
+for (const [name, drawing] of Object.entries(drawings))
+  renew(`docs/drawings/${name}.svg`, () => draw(drawing))
 for (const [file, text] of Object.entries(kubernetesFiles())) renew(file, () => text)
 process.exit(check && stale > 0 ? 1 : 0)

@@ -40,6 +40,7 @@ const addressOf = (file: string): string | undefined => pages[file as keyof type
 function relink(markdown: string): string {
   return markdown
     .replace(/<!--[\s\S]*?-->\n?/g, '')
+    .replace(/(?<=!\[[^\]]*\]\()drawings\//g, '/docs/drawings/')
     .replace(
       /\[([^\]]+)\]\((?!https?:|#|\/)([^)\s#]*)(#[^)\s]*)?\)/g,
       (_, label: string, target: string, hash = '') => {

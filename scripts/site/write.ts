@@ -19,6 +19,8 @@ import { createRegistry } from '../../src/catalog/registry.ts'
 import { exampleFrom, type StoredExample } from '../../src/lookup/examples.ts'
 import { platforms } from '../../src/platforms/index.ts'
 import { declaredRoutes } from '../client/declared-routes.ts'
+import { draw } from '../drawings/draw.ts'
+import { drawings } from '../drawings/drawings.ts'
 import { repositoryPages } from './operate.ts'
 import { dashed, fileOf, instance, type SitePage } from './pages.ts'
 import {
@@ -186,6 +188,10 @@ const open = join(folder, 'public')
 mkdirSync(open, { recursive: true })
 writeFileSync(join(open, 'favicon.svg'), brandIcon({ color: '#4f46e5' }))
 writeFileSync(join(open, 'search-index.json'), JSON.stringify(findable))
+for (const [name, drawing] of Object.entries(drawings)) {
+  mkdirSync(join(open, 'drawings'), { recursive: true })
+  writeFileSync(join(open, 'drawings', `${name}.svg`), draw(drawing))
+}
 for (const { id, markdown } of repository) {
   const file = join(open, `${id}.md`)
   mkdirSync(dirname(file), { recursive: true })

@@ -1,6 +1,7 @@
 // Screenshots of every screen of the console, light and dark, wide and narrow: `npm run screenshots`, or
-// `SCREEN=requests npm run screenshots` for those whose path contains a word.
-import { mkdirSync } from 'node:fs'
+// `SCREEN=requests npm run screenshots` for those whose path contains a word;
+// `SCREEN=readme npm run screenshots` renews the two pictures of README.
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConsolePage, startTestConsole, type TestConsole } from '../support/console.ts'
@@ -27,13 +28,29 @@ afterAll(() => console.close())
 
 const operator = { operatorRole: 'all' } as const
 
-test.each(looks)('$name', async (look) => {
+test.skipIf(wanted === 'readme').each(looks)('$name', async (look) => {
   const view = await console.open({ ...look, rights: operator })
   await view.go('test')
   const screens = (await view.screens()).filter((one) => one.includes(wanted))
   for (const screen of screens) await shootScreen(view, screen, look.name)
   if (wanted === '') await shootFrame(view, look.name)
   expect(view.problems).toEqual([])
+  await view.close()
+})
+
+const pictures = [
+  { name: 'console-light', colorScheme: 'light' },
+  { name: 'console-dark', colorScheme: 'dark' },
+] as const
+
+// The pictures of README are renewed only when they are asked for: their times differ each time.
+test.runIf(wanted === 'readme').each(pictures)('picture $name', async ({ name, colorScheme }) => {
+  const view = await console.open({ width: 1180, height: 700, colorScheme })
+  await view.go('test/requests')
+  const path = join(import.meta.dirname, '../..', 'docs/drawings', `${name}.png`)
+  await view.page.screenshot({ path })
+  // Everyone who reads README loads it.
+  expect(statSync(path).size).toBeLessThan(150_000)
   await view.close()
 })
 
