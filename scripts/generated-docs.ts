@@ -183,7 +183,7 @@ export function generatedParts(): Record<string, Record<string, string>> {
   return {
     'docs/GUIDE.md': { errors: errorTables() },
     'docs/MONITORS.md': { orders: orderTable() },
-    'docs/OPERATING.md': { verbs: verbTable() },
+    'docs/ADMINISTRATION.md': { verbs: verbTable() },
     'docs/PRIVACY.md': { tables: storedTable() },
     'README.md': {
       platforms: table(
@@ -195,7 +195,7 @@ export function generatedParts(): Record<string, Record<string, string>> {
         ]),
       ),
     },
-    'docs/OPERATIONS.md': {
+    'docs/RUNNING.md': {
       settings: table(
         ['setting', 'default', 'meaning'],
         describeSettings().map(({ name, fallback, description }) => [

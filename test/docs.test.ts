@@ -45,6 +45,19 @@ describe('documents', () => {
     },
   )
 
+  test('every page of docs is linked from another page', () => {
+    const isLinked = (page: string) =>
+      ['AGENTS.md', ...pages].some(
+        (other) =>
+          other !== page &&
+          [...read(other).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].some(
+            ([, link]) => join(dirname(other), link!) === page,
+          ),
+      )
+    const markdown = pages.filter((page) => page.startsWith('docs/') && page.endsWith('.md'))
+    expect(markdown.filter((page) => !isLinked(page))).toEqual([])
+  })
+
   const files = globSync('{*,{src,test,scripts,bench,examples}/**/*}.{ts,mjs}', { cwd: root })
   test.each(pages.filter((page) => page.endsWith('.md')))(
     'the files of code that %s names are there',

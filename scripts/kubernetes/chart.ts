@@ -83,7 +83,7 @@ const optional: Readonly<Record<string, { value: string; isOn: boolean }>> = {
 /** Sentences above groups of values. */
 const notes: Readonly<Record<string, string>> = {
   image: 'The image of the release.',
-  settings: 'Settings (docs/OPERATIONS.md) without secrets. Secrets are in a Secret named <release>-secrets.',
+  settings: 'Settings (docs/RUNNING.md) without secrets. Secrets are in a Secret named <release>-secrets.',
   migration: 'The job that brings the tables up to date before an installation and before an upgrade.',
   api: 'API nodes. Each has a volume for charges that it has answered and not yet committed.',
   worker: 'Workers: monitors and deliveries.',

@@ -6,12 +6,12 @@ const root = join(import.meta.dirname, '../..')
 
 /** Pages of the repository that the site has too, by their addresses. The others are for people who work on the code. */
 const pages = {
-  OPERATIONS: [
+  RUNNING: [
     'operate/running',
     'Running the service',
     'settings environment configuration nodes backup metrics',
   ],
-  OPERATING: ['operate/administration', 'Administration', 'admin operator roles commands'],
+  ADMINISTRATION: ['operate/administration', 'Administration', 'admin operator roles commands'],
   CREDITS: ['operate/credits', 'Accounts, credits and prices', 'accounts plans price list top up'],
   SOURCES: ['operate/sources', 'Sources', 'credentials official api provider'],
   VENDORS: ['operate/vendors', 'Data vendors', 'vendor budget coverage'],
@@ -31,6 +31,13 @@ const pages = {
   SANDBOX: ['concepts/sandbox', 'Test keys in depth', 'simulated platforms'],
   PAYMENTS: ['concepts/payments', 'Payments in depth', 'x402'],
   ASK: ['concepts/ask', 'Questions in depth', 'ask natural language'],
+  FACEBOOK: ['concepts/facebook', 'Facebook in depth', 'sources test identifiers graph api'],
+  INSTAGRAM: ['concepts/instagram', 'Instagram in depth', 'sources test identifiers graph api'],
+  LINKEDIN: ['concepts/linkedin', 'LinkedIn in depth', 'sources test identifiers guest pages'],
+  REDDIT: ['concepts/reddit', 'Reddit in depth', 'sources test identifiers'],
+  TIKTOK: ['concepts/tiktok', 'TikTok in depth', 'sources test identifiers engagement audience formulas'],
+  TWITTER: ['concepts/twitter', 'X in depth', 'sources test identifiers'],
+  YOUTUBE: ['concepts/youtube', 'YouTube in depth', 'sources test identifiers comment analysis sentiment'],
   WEB: ['concepts/web', 'Web pages in depth', 'markdown crawl extract'],
 } as const
 

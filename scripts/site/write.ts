@@ -145,7 +145,10 @@ write('sidebar.json', [
     of('account', 'Your account'),
     ...['ask', 'sandbox', 'web'].flatMap(inDepth),
   ]),
-  section('Platforms', platformPages.map(link)),
+  section('Platforms', [
+    ...platformPages.map(link),
+    ...registry.platforms.filter(({ name }) => name !== 'web').flatMap(({ name }) => inDepth(name)),
+  ]),
   section('Monitors and webhooks', [
     of('monitors'),
     of('webhooks'),

@@ -18,7 +18,7 @@ export interface Platform {
   readonly simulated: () => Promise<SimulatedPlatform>
   /** Settings for test keys. They replace the operator's (credentials of the simulated platform). */
   readonly testSettings?: Readonly<Record<string, string>>
-  /** Environment names this platform reads, with one sentence each (shown in docs/OPERATIONS.md and `doctor`). */
+  /** Environment names this platform reads, with one sentence each (shown in docs/RUNNING.md and `doctor`). */
   readonly settings?: Readonly<Record<string, string>>
 }
 

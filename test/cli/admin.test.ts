@@ -102,7 +102,7 @@ describe('commands beside a running server', () => {
 
   it('are in the manual, each with its route of the admin API', () => {
     const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
-    const [commands, routes] = [page('CLI.md'), page('OPERATING.md')]
+    const [commands, routes] = [page('CLI.md'), page('ADMINISTRATION.md')]
     const undescribed = Object.entries<AdminVerb>(adminVerbs).filter(
       ([name, { method, path, local }]) =>
         !commands.includes(`\`${name}`) || !(local || routes.includes(`| \`${method} /admin/v1${path}\` |`)),

@@ -61,13 +61,7 @@ afterAll(() => {
 test('the package has the code, the migrations and the documents, and no test or credential', () => {
   const installed = join(folder, 'node_modules', 'social-lookup')
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
-  for (const file of [
-    'dist/cli/main.js',
-    'docs/OPERATIONS.md',
-    'deploy/haproxy.cfg',
-    'LICENSE',
-    'README.md',
-  ]) {
+  for (const file of ['dist/cli/main.js', 'docs/RUNNING.md', 'deploy/haproxy.cfg', 'LICENSE', 'README.md']) {
     expect(files).toContain(file)
   }
   const migrations = (base: string) =>

@@ -181,12 +181,12 @@ describe('the deployed monitoring of the service', () => {
   })
 
   test('every alert has its line in the manual', () => {
-    const manual = readFileSync(join(deploy, '..', 'docs', 'OPERATIONS.md'), 'utf8')
+    const manual = readFileSync(join(deploy, '..', 'docs', 'RUNNING.md'), 'utf8')
     expect(alertsOf(read('alerts.yml')).filter(({ name }) => !manual.includes(`| \`${name}\` |`))).toEqual([])
   })
 
   test('every metric of the service has its line in the manual', () => {
-    const manual = readFileSync(join(deploy, '..', 'docs', 'OPERATIONS.md'), 'utf8')
+    const manual = readFileSync(join(deploy, '..', 'docs', 'RUNNING.md'), 'utf8')
     const names = series
       .map(({ name }) => name.replace(/_(bucket|sum|count)$/, ''))
       .filter((name) => name.startsWith('social_lookup_'))

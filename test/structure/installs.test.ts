@@ -70,7 +70,7 @@ test.each(
 })
 
 test('what switches a list of installs on is a setting', () => {
-  const table = readFileSync(resolve(root, 'docs/OPERATIONS.md'), 'utf8')
+  const table = readFileSync(resolve(root, 'docs/RUNNING.md'), 'utf8')
   const settings = groups.flatMap(({ manifest }) => manifest.settings ?? [])
   expect(settings.length).toBeGreaterThan(5)
   expect(settings.filter((setting) => !table.includes(`| \`${setting}\` |`))).toEqual([])

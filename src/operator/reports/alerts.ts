@@ -32,7 +32,7 @@ interface AlertOptions {
   readonly process: ServingProcess | null
 }
 
-/** The limits above which something is wrong; those of docs/OPERATIONS.md, "Alerts", where it has them. */
+/** The limits above which something is wrong; those of docs/RUNNING.md, "Alerts", where it has them. */
 const maxOverdueSeconds = 300
 const minLookups = 20
 const minAnsweredShare = 0.5

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordNames } from '../../catalog/record-names.ts'
 
-/** The arithmetic of an engagement audit and its explanations. docs/ENGAGEMENT.md has the formulas. */
+/** The arithmetic of an engagement audit and its explanations. docs/TIKTOK.md has the formulas. */
 
 /** Counts that can add up to the interactions of a post. Each platform chooses from them: not all show shares. */
 export type InteractionCount = 'likes' | 'comments' | 'shares'

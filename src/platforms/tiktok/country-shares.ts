@@ -1,6 +1,6 @@
 import { countryName } from '../../reading/countries.ts'
 
-/** Arithmetic of countries: shares of an audience (docs/ENGAGEMENT.md), and the country that an account posts from. */
+/** Arithmetic of countries: shares of an audience (docs/TIKTOK.md), and the country that an account posts from. */
 
 /** With fewer people, the shares are too uncertain to report. */
 const minPeople = 5

@@ -29,7 +29,7 @@ export const maxLookupTimeoutMs = 50_000
 
 /**
  * Every setting of the service: environment name → check, default and one sentence for
- * docs/OPERATIONS.md.
+ * docs/RUNNING.md.
  */
 const settings = {
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
@@ -55,7 +55,7 @@ const settings = {
   TRUSTED_PROXIES: addressRanges
     .default([])
     .describe(
-      'Addresses and CIDR ranges (comma-separated) of proxies that report the address of a client (docs/OPERATIONS.md, "Addresses of clients"); unset: the peer of the connection is the client.',
+      'Addresses and CIDR ranges (comma-separated) of proxies that report the address of a client (docs/RUNNING.md, "Addresses of clients"); unset: the peer of the connection is the client.',
     ),
   CLIENT_ADDRESS_FROM: z
     .enum(['x-forwarded-for', 'forwarded', 'proxy-protocol'])
@@ -226,7 +226,7 @@ const settings = {
     .describe(
       'The log is JSON lines; `json`: so is all else that a server says (start and stop, warnings, what ends it), and the first keys are written into a file.',
     ),
-  ACCESS_LOG: flag(false).describe('Writes a line for each request (docs/OPERATIONS.md, "Watching").'),
+  ACCESS_LOG: flag(false).describe('Writes a line for each request (docs/RUNNING.md, "Watching").'),
   TRIAL_CREDITS: whole(100, 0, 1_000_000).describe('Credits a new account starts with.'),
   TEST_CREDITS: whole(1_000_000, 0, 1_000_000_000).describe('Test credits a new account starts with.'),
   CHECKOUT_URL: httpUrl.optional().describe('Where more credits are bought; sent with 402 answers.'),

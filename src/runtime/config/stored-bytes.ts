@@ -2,7 +2,7 @@ import { whole } from './value-forms.ts'
 
 const mebibyte = 1024 ** 2
 
-/** Settings of what is stored for an account (docs/OPERATIONS.md, "Bytes of an account"). */
+/** Settings of what is stored for an account (docs/RUNNING.md, "Bytes of an account"). */
 export const storedBytesSettings = {
   REPEAT_ACCOUNT_BYTES: whole(64 * mebibyte, 1024, 10 ** 12).describe(
     'Answers of an account that are stored under an Idempotency-Key in a day, and results of long calls of agents in an hour, each; with more, such requests are refused.',

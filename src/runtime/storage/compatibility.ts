@@ -1,6 +1,6 @@
 /**
  * The last migration of the previous release. That release must keep working with the tables of this one
- * (docs/OPERATIONS.md, "Upgrade"). Code that does not know this migration is refused. Update the name only when a
+ * (docs/RUNNING.md, "Upgrade"). Code that does not know this migration is refused. Update the name only when a
  * release is built.
  */
 export const previousRelease = '0017_failing_room'
@@ -32,5 +32,5 @@ export function incompatibilityReason(known: Migration, rule: CompatibilityRule 
     rule === null
       ? 'This database has tables of a newer release that does not say which older ones it works with'
       : `This database has tables of a newer release (${rule.newest.tag}), which works beside releases that know ${rule.oldest.tag}`
-  return `${found}; this one knows migrations up to ${known.tag} only. Start a newer release here, or restore a backup from before the upgrade (docs/OPERATIONS.md, "Upgrade").`
+  return `${found}; this one knows migrations up to ${known.tag} only. Start a newer release here, or restore a backup from before the upgrade (docs/RUNNING.md, "Upgrade").`
 }

@@ -4,7 +4,7 @@ import { instagram } from '../../../src/platforms/instagram/index.ts'
 import { type Forced, forcedNumber, forcedOutcomes, packedForced } from '../../../src/simulation/forced.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 
-/** What docs/SANDBOX-INSTAGRAM.md promises to integrators: every outcome on demand, files, what is hidden, what is new. */
+/** What docs/INSTAGRAM.md promises to integrators: every outcome on demand, files, what is hidden, what is new. */
 
 let running: TestService
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { readWebVtt } from '../../../src/reading/captions.ts'
 import { type Forced, forcedNumber } from '../../../src/simulation/forced.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 
-/** The promises of docs/SANDBOX-TIKTOK.md: every outcome on demand; files, captions and their prices. */
+/** The promises of docs/TIKTOK.md: every outcome on demand; files, captions and their prices. */
 
 let running: TestService
 beforeAll(async () => {

@@ -15,7 +15,7 @@ async function get(path: string, query: Record<string, string> = {}) {
   return { status: answer.status, ...answer.body }
 }
 
-/** The numeric id that forces an outcome (docs/SANDBOX-TWITTER.md). */
+/** The numeric id that forces an outcome (docs/TWITTER.md). */
 const forcedId = Object.fromEntries(forcedOutcomes.map((name) => [name, forcedNumber(name)]))
 const community = (id: string) => `https://x.com/i/communities/${id}`
 

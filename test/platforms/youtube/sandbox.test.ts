@@ -93,7 +93,7 @@ describe('identifiers that force an outcome', () => {
   })
 
   test('every video id that forces something is documented', () => {
-    const page = readFileSync('docs/SANDBOX-YOUTUBE.md', 'utf8')
+    const page = readFileSync('docs/YOUTUBE.md', 'utf8')
     expect(specialIds.filter((id) => !page.includes(`\`${id}\``))).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ import { webOrganizationsV1 } from '../sources/web/organizations.ts'
 import { webProfilePosts, webProfilesV1 } from '../sources/web/people.ts'
 import { batchLookup } from './batch-lookup.ts'
 
-/** The routes of v1 that v2 replaces; the operator starts their retirement (docs/OPERATIONS.md). */
+/** The routes of v1 that v2 replaces; the operator starts their retirement (docs/RUNNING.md). */
 
 /** The price of every v1 batch: 2 credits for each completed input. */
 const perUrl = { base: 0, inputs: { parameter: 'url', rates: { completed: 2 } } } as const

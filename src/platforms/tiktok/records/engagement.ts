@@ -18,7 +18,7 @@ import type { Post, Profile } from '../model.ts'
 import { linkOf } from './posts.ts'
 import { profileFields } from './profiles.ts'
 
-/** The engagement audit of an account. docs/ENGAGEMENT.md explains the formulas. */
+/** The engagement audit of an account. docs/TIKTOK.md explains the formulas. */
 
 const number = z.number().nullable()
 const mean = number.describe('Mean over the usable videos.')

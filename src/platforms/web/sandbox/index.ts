@@ -65,7 +65,7 @@ function answer(request: SimulatedRequest): SimulatedResponse | Promise<Simulate
   }
 }
 
-/** The simulated web: every host has pages of all kinds (docs/SANDBOX-WEB.md). */
+/** The simulated web: every host has pages of all kinds (docs/WEB.md). */
 export function simulatedWeb(): SimulatedPlatform {
   return { origins: ['*'], handle: answer }
 }

@@ -18,7 +18,7 @@ const foreignHandle = /^id[0-9a-z]{26}$/
 
 const trimmed = (text: string) => text.replace(/^[._-]+|(?<![._-])[._-]+$/g, '')
 
-/** The handle under which a channel is known: lower case, Latin, 23 characters at most (docs/SANDBOX-YOUTUBE.md). */
+/** The handle under which a channel is known: lower case, Latin, 23 characters at most (docs/YOUTUBE.md). */
 export function canonicalHandle(handle: string): string {
   const plain = handle.replace(/^@/, '').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
   if (foreignHandle.test(plain)) return plain

@@ -112,7 +112,7 @@ const routes: readonly Route[] = [
   ['GET', 'https://www.googleapis.com', '/youtube/v3/:method', dataApi],
 ]
 
-/** Simulates YouTube for test keys (docs/SANDBOX-YOUTUBE.md): InnerTube, captions and the Data API. */
+/** Simulates YouTube for test keys (docs/YOUTUBE.md): InnerTube, captions and the Data API. */
 export function simulatedYoutube(): SimulatedPlatform {
   return routed(routes, { forced: (call) => (call.params.method ? null : forcedIn(call)) })
 }

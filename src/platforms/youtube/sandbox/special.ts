@@ -18,7 +18,7 @@ export const gates = {
 } as const
 type Gate = keyof typeof gates
 
-/** The outcomes of well-known video ids (docs/SANDBOX-YOUTUBE.md). */
+/** The outcomes of well-known video ids (docs/YOUTUBE.md). */
 export interface Special {
   readonly title: string
   readonly gate?: Gate

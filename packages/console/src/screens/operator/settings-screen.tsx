@@ -42,7 +42,7 @@ export default function SettingsScreen() {
   return (
     <ListScreen<SettingReport>
       title="Settings in force"
-      about="Of the node that answered, without secrets. docs/OPERATIONS.md describes each."
+      about="Of the node that answered, without secrets. docs/RUNNING.md describes each."
       queryKey="operator settings"
       filters={filters}
       load={async (_, { search: { search = '', set } }, signal) => {
