@@ -51,6 +51,8 @@ const settings = {
   DATABASE_URL: 'postgres://lookup@postgres:5432/lookup',
   VALKEY_URL: 'redis://valkey:6379',
   PUBLIC_URL: 'https://lookup.example.com',
+  // The Ingress is a pod of the cluster: the private ranges of its networks.
+  TRUSTED_PROXIES: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10',
   // Only the migration's job changes tables.
   MIGRATE: 'false',
   // The removal of an endpoint reaches all nodes of a cluster within seconds, not at once.

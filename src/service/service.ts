@@ -24,9 +24,11 @@ import type { Seller } from '../money/payments/take-payments.ts'
 import { openAdmin } from '../operator/administration/part.ts'
 import type { ServingProcess } from '../operator/reports/serving-process.ts'
 import { type Config, operatorUrlOf } from '../runtime/config/config.ts'
+import { watchCertificate } from '../runtime/process/certificate.ts'
 import { createLog } from '../runtime/process/log.ts'
-import { collectParts } from '../runtime/process/part.ts'
+import { collectParts, type Parts } from '../runtime/process/part.ts'
 import type { Database } from '../runtime/storage/database.ts'
+import { countSweeps } from '../runtime/workers/sweep-metrics.ts'
 import type { WorkerOptions } from '../runtime/workers/worker.ts'
 import type { Sender } from '../watching/webhooks/delivery/sender.ts'
 import { openAgentParts } from './agent-parts.ts'
@@ -118,7 +120,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await openAgentParts(state, base, lookups, seller, ask)
       await serve(state, options, base, lookups, seller)
     }
-    const work: WorkerOptions = { database, log, work: parts.work, sweeps: parts.sweeps }
+    const work = workOf(parts, { config, metrics, clock: common.clock, database, log })
     if (role !== 'api') await startWorker(state, { ...work, log }, role === 'worker')
     state.unready = null
     let stopped: Promise<void> | undefined
@@ -145,6 +147,21 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await parts.close().catch(() => undefined)
     throw error
   }
+}
+
+/** What a worker does, counted. */
+function workOf(
+  parts: Parts,
+  { config, metrics, clock, ...opened }: Pick<WorkerOptions, 'database' | 'log'> & WorkMetrics,
+): WorkerOptions {
+  parts.add(watchCertificate(config.PUBLIC_URL, metrics))
+  return { ...opened, work: parts.work, sweeps: countSweeps(parts.sweeps, metrics, clock) }
+}
+
+interface WorkMetrics {
+  readonly config: Config
+  readonly metrics: Metrics
+  readonly clock: Clock
 }
 
 /** What the administration reports of this process. */

@@ -51,6 +51,10 @@ const verified = `social_lookup_ledger_verified_timestamp_seconds{${node}}`
 const stopped = `social_lookup_vendor_stopped_total{vendor="hikerapi",why="budget",${node}}`
 const budget = `social_lookup_vendor_budget_used_ratio{vendor="hikerapi",period="day",${node}}`
 const usd = `social_lookup_vendor_usd_total{vendor="hikerapi",operation="instagram.post",${node}}`
+const sweepFailures = `social_lookup_sweep_failures_total{sweep="deletion-of-old-events",${node}}`
+const reports = (by: string) => `social_lookup_replica_reports_total{by="${by}",${node}}`
+const certificate = (instance: string) =>
+  `social_lookup_certificate_end_timestamp_seconds{host="lookup.example.com",instance="${instance}",job="social-lookup"}`
 
 const cases: Readonly<Record<string, Case>> = {
   NodeAway: gauge('up', 0, 1, 'page', 'a does not answer'),
@@ -208,6 +212,46 @@ const cases: Readonly<Record<string, Case>> = {
       // Hardly any money, in an hour that is dear beside the others.
       { [usd]: '0x400 0+0.05x120' },
       { [usd]: '0+0.5x520' },
+    ],
+  },
+  SweepFails: {
+    after: 400,
+    fires: { [sweepFailures]: '0+0.01x420' },
+    as: { severity: 'ticket', sweep: 'deletion-of-old-events' },
+    summary: 'The scheduled work deletion-of-old-events has failed 3.6 times in six hours',
+    quiet: [{ [sweepFailures]: '1x420' }],
+  },
+  ReplicaBehind: {
+    after: 45,
+    fires: { [reports('primary')]: '0+3x60', [reports('replica')]: '0+1x60' },
+    as: { severity: 'ticket' },
+    summary: 'The replica is away or too late for 75% of reports',
+    quiet: [
+      { [reports('primary')]: '0+1x60', [reports('replica')]: '0+3x60' },
+      // No reports.
+      { [reports('primary')]: '5x60', [reports('replica')]: '0x60' },
+    ],
+  },
+  PaymentsStuck: {
+    ...gauge(
+      'social_lookup_payments_open_oldest_seconds',
+      960,
+      60,
+      'page',
+      'A payment has been open for 16m 0s',
+    ),
+    as: { severity: 'page' },
+  },
+  CertificateEnds: {
+    after: 15,
+    // The time of a test begins in 1970.
+    fires: { [certificate('a')]: `${10 * 86_400 + 900}x20`, [certificate('b')]: `${5 * 86_400}x20` },
+    as: { severity: 'ticket', host: 'lookup.example.com' },
+    summary: 'The certificate of lookup.example.com ends in 10d 0h 0m 0s',
+    quiet: [
+      { [certificate('a')]: `${20 * 86_400}x20` },
+      // Renewed since one process looked.
+      { [certificate('a')]: `${5 * 86_400}x20`, [certificate('b')]: `${80 * 86_400}x20` },
     ],
   },
   VersionsDiffer: {

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Registry as Metrics } from 'prom-client'
 import type { Clock } from '../../catalog/clock.ts'
 import { CompressedDocument } from '../../catalog/http/compressed-document.ts'
 import type { AnyRoute } from '../../catalog/http/route.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import { type Config, publicUrlOf } from '../../runtime/config/config.ts'
+import { registerDatabaseGauges, secondsSince } from '../../runtime/process/gauges.ts'
 import type { Part } from '../../runtime/process/part.ts'
+import type { Database, Queryable } from '../../runtime/storage/database.ts'
 import type { Storage } from '../../runtime/storage/part.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import { amountOf } from './amounts.ts'
@@ -26,6 +29,7 @@ export interface OpenPaymentsOptions {
   readonly registry: Registry
   readonly clock: Clock
   readonly log: Logger
+  readonly metrics: Metrics
   readonly storage: Storage
   readonly ledger: Ledger
   /** Service routes that are sold in addition to the lookups. */
@@ -50,7 +54,7 @@ export interface Seller {
 
 /** Opens payments with these terms. */
 export async function takePayments(options: OpenPaymentsOptions): Promise<Part & { seller: Seller }> {
-  const { terms, config, registry, clock, log, storage, ledger, prepaid } = options
+  const { terms, config, registry, clock, log, metrics, storage, ledger, prepaid } = options
   const facilitator = await openFacilitator(terms)
   const offers = await createOffers(terms, facilitator)
   const store = new PaymentStore({ ...storage, clock })
@@ -79,6 +83,7 @@ export async function takePayments(options: OpenPaymentsOptions): Promise<Part &
     ...[...options.sold, buying].map((route) => offeringOfRoute(route, registry, mode)),
   ]
   const byId = new Map(offerings.map((offering) => [offering.id, offering]))
+  watchOpenPayments(metrics, { database: storage.database, clock })
   return {
     seller: {
       payments,
@@ -103,6 +108,27 @@ export async function takePayments(options: OpenPaymentsOptions): Promise<Part &
       },
     ],
   }
+}
+
+/** Money that was taken, or may have been, and of which the outcome is not known or not yet in the books. */
+function watchOpenPayments(
+  metrics: Metrics,
+  options: { readonly database: Database; readonly clock: Clock },
+): void {
+  const oldest = async (q: Queryable, now: Date) => {
+    const [row] = await q.query<{ at: Date | null }>(
+      `select min(created_at) as at from payments
+       where (state in ('reserved', 'settling') or (state = 'settled' and not booked)) and state <> 'reserved'`,
+    )
+    return secondsSince(row!.at, now)
+  }
+  registerDatabaseGauges(metrics, options, oldest, [
+    {
+      name: 'social_lookup_payments_open_oldest_seconds',
+      help: 'Age of the oldest payment that is not settled for certain, or not booked; 0 without one.',
+      value: (seconds) => seconds,
+    },
+  ])
 }
 
 function resourceOf({ method, path, summary, maxCredits, discovery, output }: Offering, terms: Terms) {

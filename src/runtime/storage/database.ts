@@ -40,6 +40,8 @@ export interface Database extends Queryable {
   readonly directory: OwnedDirectory | null
   /** Number of statements the database can run in parallel. */
   readonly concurrency: number
+  /** Reports since the start, by the server that was read; null without a replica. */
+  readonly replicaReports: Readonly<ReplicaReports> | null
   /**
    * Runs `work` in one transaction. Inside it, use only the provided queryable. The embedded database has one
    * connection, so any other statement would wait for the transaction forever.
@@ -63,6 +65,12 @@ export interface Database extends Queryable {
    */
   runBeforeStatements(work: () => Promise<void> | undefined): () => void
   close(): Promise<void>
+}
+
+/** `replica`: read there; `primary`: the replica was away, or lacked commits for two seconds. */
+export interface ReplicaReports {
+  replica: number
+  primary: number
 }
 
 export interface DatabaseOptions {
@@ -269,6 +277,7 @@ function createDatabase(
   const reportSessions = reports === pool ? sessions : createSessions(reports, availability)
   // Outages of the replica do not count as outages of the database: reports then use the server.
   const replicaSessions = replica && createSessions(replica, createAvailability())
+  const replicaReports = replica && { replica: 0, primary: 0 }
 
   const { borrow, transact } = createBorrowing(kind, sessions, availability)
 
@@ -287,6 +296,7 @@ function createDatabase(
     availability,
     directory: host?.directory ?? null,
     concurrency: kind === 'embedded' ? 1 : (pool.options.max ?? 10),
+    replicaReports,
     async query(text, values, options) {
       await beforeStatements?.()
       return direct(text, values, options)
@@ -302,6 +312,7 @@ function createDatabase(
         direct,
         sessions: reportSessions,
         replicaSessions,
+        replicaReports,
       })
     },
 
@@ -393,13 +404,14 @@ interface ReportSources {
   readonly direct: Queryable['query']
   readonly sessions: Sessions
   readonly replicaSessions: Sessions | null
+  readonly replicaReports: ReplicaReports | null
 }
 
 /** Reads from the replica, or from the server if there is no replica or it fails. See {@link Database.report}. */
 async function readReport<T>(
   timeoutMs: number,
   read: (q: Queryable) => Promise<T>,
-  { borrow, direct, sessions, replicaSessions }: ReportSources,
+  { borrow, direct, sessions, replicaSessions, replicaReports }: ReportSources,
 ): Promise<T> {
   const readInTime = (client: pg.PoolClient) =>
     inTransaction(client, async (q) => {
@@ -416,10 +428,21 @@ async function readReport<T>(
       await waitForReplica(client, place!.lsn)
       return readInTime(client)
     }
-    return await borrow(readWhenCurrent, replicaSessions).catch((error) => {
-      if (!isReplicaFault(error)) throw error
-      return borrow(readInTime, sessions)
-    })
+    const count = (by: keyof ReplicaReports) => {
+      if (replicaReports !== null) replicaReports[by] += 1
+    }
+    const reading = borrow(readWhenCurrent, replicaSessions)
+    return await reading.then(
+      (read) => {
+        count('replica')
+        return read
+      },
+      (error) => {
+        if (!isReplicaFault(error)) throw error
+        count('primary')
+        return borrow(readInTime, sessions)
+      },
+    )
   } catch (error) {
     if ((error as { code?: string }).code !== queryCancelled) throw error
     throw new ServiceError(

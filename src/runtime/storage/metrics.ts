@@ -1,4 +1,4 @@
-import { Gauge, type Registry as Metrics } from 'prom-client'
+import { Counter, Gauge, type Registry as Metrics } from 'prom-client'
 import type { Database } from './database.ts'
 
 /** Logs the start and end of outages, and exports connection metrics. Returns a function that stops the log. */
@@ -35,6 +35,20 @@ export function watchDatabase(
       this.set(database.pool.waitingCount)
     },
   })
+  const { replicaReports } = database
+  if (replicaReports !== null) {
+    new Counter({
+      name: 'social_lookup_replica_reports_total',
+      help: 'Reports by the server that was read: the replica, or the primary where the replica was away or too late.',
+      labelNames: ['by'],
+      registers,
+      collect() {
+        this.reset()
+        this.inc({ by: 'replica' }, replicaReports.replica)
+        this.inc({ by: 'primary' }, replicaReports.primary)
+      },
+    })
+  }
   return database.availability.watch({
     began: (reason) => log.error({ cause: reason }, 'the database is away'),
     ended: () => log.info('the database is back'),

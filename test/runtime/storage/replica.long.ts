@@ -32,6 +32,7 @@ it.skipIf(!cluster)(
     expect(await report()).toEqual({ n, replica: false })
     await replica!.start()
     expect(await report()).toEqual({ n, replica: true })
+    expect(database.replicaReports).toEqual({ replica: 22, primary: 2 })
     await database.close()
   },
 )

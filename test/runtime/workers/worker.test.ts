@@ -1,10 +1,14 @@
+import { Registry as Metrics } from 'prom-client'
 import { expect, test, vi } from 'vitest'
 import type { Database } from '../../../src/runtime/storage/database.ts'
+import { ConnectionLost } from '../../../src/runtime/storage/errors.ts'
 import { startBoss } from '../../../src/runtime/workers/boss.ts'
+import { countSweeps } from '../../../src/runtime/workers/sweep-metrics.ts'
 import { createWorker } from '../../../src/runtime/workers/worker.ts'
 import { claimChecks, dueLanes, makeChecksDue } from '../../../src/watching/monitors/checks/check-queue.ts'
 import { createChecker } from '../../../src/watching/monitors/checks/checker.ts'
 import { Deliverer } from '../../../src/watching/webhooks/delivery/deliverer.ts'
+import { testClock } from '../../support/clock.ts'
 import { plenty, type Receiver, type Watching, withReceiver } from '../../support/watching.ts'
 
 let service: Watching
@@ -229,6 +233,23 @@ test('a running worker reacts to a trigger and delivers, and a stop waits for ru
     `select count(*)::int as n from webhook_deliveries where state in ('claimed', 'ready')`,
   )
   expect(left!.n).toBe(0)
+})
+
+test('a sweep that fails is counted, one that the database interrupts is not, and a success has its time', async () => {
+  const metrics = new Metrics()
+  let error: Error | null = new Error('broken')
+  const run = async () => {
+    if (error !== null) throw error
+  }
+  const [sweep] = countSweeps([{ name: 'tidy', cron: '* * * * *', run }], metrics, testClock(5000))
+  const shown = async () => (await metrics.metrics()).split('\n').filter((line) => line.includes('{sweep'))
+  await expect(sweep!.run()).rejects.toThrow('broken')
+  error = new ConnectionLost(new Error('away'))
+  await expect(sweep!.run()).rejects.toThrow()
+  expect(await shown()).toEqual(['social_lookup_sweep_failures_total{sweep="tidy"} 1'])
+  error = null
+  await sweep!.run()
+  expect(await shown()).toContain('social_lookup_sweep_success_timestamp_seconds{sweep="tidy"} 5')
 })
 
 test('two nodes may start the job queue at the same moment', async () => {
