@@ -16,6 +16,7 @@ import {
   endpointDisabledType,
   endpointNotices,
   jobEventTypes,
+  jobScheduleEventTypes,
   keyBudgetType,
   monitorNotices,
 } from '../../src/catalog/events/notices.ts'
@@ -311,6 +312,12 @@ const notices = [
     doc: 'A job went on, paused or ended.',
     types: jobEventTypes,
     data: ['JobProgress', eventData.jobEventData],
+  },
+  {
+    name: 'JobScheduleEvent',
+    doc: 'A run of a schedule of jobs was left out, or the schedule paused by itself.',
+    types: jobScheduleEventTypes,
+    data: ['JobScheduleState', eventData.jobScheduleEventData],
   },
   {
     name: 'TestEvent',

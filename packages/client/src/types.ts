@@ -365,6 +365,21 @@ export interface JobEvent extends EventBase {
   }
 }
 
+/** A run of a schedule of jobs was left out, or the schedule paused by itself. */
+export interface JobScheduleEvent extends EventBase {
+  type: 'job_schedule.left_out' | 'job_schedule.paused'
+  source: { operationId: string; params: Record<string, unknown> }
+  data: {
+    scheduleId: string
+    name: string
+    status: 'active' | 'paused'
+    reason: string
+    runAt: string
+    nextRunAt: string | null
+    lastJobId: string
+  }
+}
+
 /** A test of an endpoint. */
 export interface TestEvent extends EventBase {
   type: 'webhook_endpoint.test'
@@ -458,4 +473,5 @@ export type WebhookEvent =
   | AccountBudgetEvent
   | KeyBudgetEvent
   | JobEvent
+  | JobScheduleEvent
   | TestEvent

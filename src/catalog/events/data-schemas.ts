@@ -81,6 +81,19 @@ export const jobEventData = z
   })
   .register(recordNames, { name: 'JobEventData' })
 
+/** Of a schedule of jobs whose run is left out, or that pauses by itself. */
+export const jobScheduleEventData = z
+  .strictObject({
+    scheduleId: z.string(),
+    name: z.string(),
+    status: z.enum(['active', 'paused']).describe('The state of the schedule.'),
+    reason: z.string().describe('Why the run is left out, as a sentence.'),
+    runAt: z.iso.datetime().describe('When the run was due.'),
+    nextRunAt: z.iso.datetime().nullable().describe('Null: it is paused, or has no further run.'),
+    lastJobId: z.string().describe('The last run that was started.'),
+  })
+  .register(recordNames, { name: 'JobScheduleEventData' })
+
 /** Of a test of an endpoint. */
 export const endpointTestData = z
   .strictObject({ endpointId: z.string(), message: z.string() })

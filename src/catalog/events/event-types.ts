@@ -12,6 +12,7 @@ import {
   endpointDisabledType,
   endpointNotices,
   jobEventTypes,
+  jobScheduleEventTypes,
   monitorNotices,
 } from './notices.ts'
 
@@ -26,6 +27,7 @@ export const eventTypes = [
   summaryType,
   ...monitorNotices,
   ...jobEventTypes,
+  ...jobScheduleEventTypes,
   ...endpointNotices,
   endpointDisabledType,
   ...creditNoticeTypes,

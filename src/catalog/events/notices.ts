@@ -20,6 +20,10 @@ export type EndpointNoticeType = (typeof endpointNotices)[number]
 export const jobEventTypes = ['job.progress', 'job.paused', 'job.completed'] as const
 export type JobEventType = (typeof jobEventTypes)[number]
 
+/** Types of events about schedules of jobs: a run is left out, the schedule pauses by itself. */
+export const jobScheduleEventTypes = ['job_schedule.left_out', 'job_schedule.paused'] as const
+export type JobScheduleEventType = (typeof jobScheduleEventTypes)[number]
+
 /** A change of a monitor's state. */
 export interface MonitorTransition {
   readonly type: MonitorNotice

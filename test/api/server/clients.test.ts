@@ -11,6 +11,7 @@ import {
   endpointDisabledType,
   endpointNotices,
   jobEventTypes,
+  jobScheduleEventTypes,
   monitorNotices,
 } from '../../../src/catalog/events/notices.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
@@ -164,6 +165,7 @@ test('every lookup states its price in words and shows a real answer', () => {
     ...endpointNotices,
     ...creditNoticeTypes,
     ...jobEventTypes,
+    ...jobScheduleEventTypes,
     'webhook_endpoint.test',
   ])
 })

@@ -15,6 +15,7 @@ import type {
   itemsEditedData,
   itemsRemovedData,
   jobEventData,
+  jobScheduleEventData,
   keyBudgetData,
   monitorNoticeData,
   newItemsData,
@@ -169,8 +170,9 @@ test('the client describes the same data', () => {
     Same<z.infer<typeof accountBudgetData>, client.AccountBudgetEvent['data']>,
     Same<z.infer<typeof keyBudgetData>, client.KeyBudgetEvent['data']>,
     Same<z.infer<typeof jobEventData>, client.JobEvent['data']>,
+    Same<z.infer<typeof jobScheduleEventData>, client.JobScheduleEvent['data']>,
     Same<z.infer<typeof endpointTestData>, client.TestEvent['data']>,
     Same<keyof z.infer<typeof newItemsData>, keyof client.NewItemsEvent['data']>,
-  ] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true, true]
+  ] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true]
   expect(same).not.toContain(false)
 })

@@ -404,16 +404,33 @@ describe('a schedule', () => {
   it('leaves a run out while the one before has not ended, and says so', async () => {
     fill('a', 'b')
     const inputs = [{ name: 'a' }, { name: 'b' }]
-    const { job } = await create({ operationId: 'feed.posts', inputs, maxCredits: 2, schedule: daily })
+    const sink = (await service.post('/v1/webhook-endpoints', { kind: 'sink' })).body.data.id
+    const { job } = await create({
+      ...{ operationId: 'feed.posts', inputs, maxCredits: 2, schedule: daily },
+      webhookEndpointIds: [sink],
+    })
     await day()
     expect(await runsOf(job.scheduleId)).toHaveLength(1)
+    const told = async () =>
+      (await service.call('/v1/events?type=job_schedule.left_out')).body.data.events.map(
+        ({ payload }: { payload: { id: string; data: object } }) => ({ ...payload.data, id: payload.id }),
+      )
+    const { nextRunAt } = await scheduleOf(job.scheduleId)
+    const event = { scheduleId: job.scheduleId, status: 'active', lastJobId: job.id, nextRunAt }
+    const [leftOut, ...others] = await told()
+    expect([leftOut, others]).toEqual([
+      expect.objectContaining({ ...event, reason: expect.stringContaining(`${job.id} has not ended`) }),
+      [],
+    ])
+    const { deliveries } = (await service.call(`/v1/webhook-endpoints/${sink}/deliveries`)).body.data
+    expect(deliveries.map((one: { eventId: string }) => one.eventId)).toContain(leftOut.id)
     expect(await scheduleOf(job.scheduleId)).toMatchObject({
       status: 'active',
       statusReason: expect.stringContaining(`${job.id} has not ended`),
     })
     await service.post(`/v1/jobs/${job.id}/cancel`)
     await day()
-    expect(await runsOf(job.scheduleId)).toHaveLength(2)
+    expect([(await runsOf(job.scheduleId)).length, (await told()).length]).toEqual([2, 1])
     await remove(job.scheduleId)
   })
 

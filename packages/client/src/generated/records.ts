@@ -11561,7 +11561,7 @@ export interface MonitorsCreateParams {
     /** Whether the endpoint receives notices about the monitors and endpoints of the account. */
     notices?: boolean
     /** Types of events that it receives, of those that monitors, jobs and notices send to it. */
-    eventTypes?: ("monitor.new_items" | "monitor.items_edited" | "monitor.items_removed" | "monitor.condition_met" | "monitor.text_changed" | "monitor.part_missing" | "monitor.summary" | "monitor.failing" | "monitor.broken" | "monitor.exhausted" | "monitor.recovered" | "monitor.quiet" | "job.progress" | "job.paused" | "job.completed" | "endpoint.failing" | "endpoint.recovered" | "endpoint.disabled" | "account.balance_low" | "account.daily_budget_reached" | "key.daily_budget_reached")[]
+    eventTypes?: ("monitor.new_items" | "monitor.items_edited" | "monitor.items_removed" | "monitor.condition_met" | "monitor.text_changed" | "monitor.part_missing" | "monitor.summary" | "monitor.failing" | "monitor.broken" | "monitor.exhausted" | "monitor.recovered" | "monitor.quiet" | "job.progress" | "job.paused" | "job.completed" | "job_schedule.left_out" | "job_schedule.paused" | "endpoint.failing" | "endpoint.recovered" | "endpoint.disabled" | "account.balance_low" | "account.daily_budget_reached" | "key.daily_budget_reached")[]
     /** Custom headers of every request to the endpoint (kind `http`). */
     headers?: Record<string, string>
     /** The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint. */
@@ -12153,7 +12153,7 @@ export interface MonitorsCreateAllLine {
     /** Whether the endpoint receives notices about the monitors and endpoints of the account. */
     notices?: boolean
     /** Types of events that it receives, of those that monitors, jobs and notices send to it. */
-    eventTypes?: ("monitor.new_items" | "monitor.items_edited" | "monitor.items_removed" | "monitor.condition_met" | "monitor.text_changed" | "monitor.part_missing" | "monitor.summary" | "monitor.failing" | "monitor.broken" | "monitor.exhausted" | "monitor.recovered" | "monitor.quiet" | "job.progress" | "job.paused" | "job.completed" | "endpoint.failing" | "endpoint.recovered" | "endpoint.disabled" | "account.balance_low" | "account.daily_budget_reached" | "key.daily_budget_reached")[]
+    eventTypes?: ("monitor.new_items" | "monitor.items_edited" | "monitor.items_removed" | "monitor.condition_met" | "monitor.text_changed" | "monitor.part_missing" | "monitor.summary" | "monitor.failing" | "monitor.broken" | "monitor.exhausted" | "monitor.recovered" | "monitor.quiet" | "job.progress" | "job.paused" | "job.completed" | "job_schedule.left_out" | "job_schedule.paused" | "endpoint.failing" | "endpoint.recovered" | "endpoint.disabled" | "account.balance_low" | "account.daily_budget_reached" | "key.daily_budget_reached")[]
     /** Custom headers of every request to the endpoint (kind `http`). */
     headers?: Record<string, string>
     /** The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint. */
@@ -12658,7 +12658,7 @@ export interface WebhookEndpointsCreateParams {
   /** Whether the endpoint receives notices about the monitors and endpoints of the account. */
   notices?: boolean | undefined
   /** Types of events that it receives, of those that monitors, jobs and notices send to it. */
-  eventTypes?: ("monitor.new_items" | "monitor.items_edited" | "monitor.items_removed" | "monitor.condition_met" | "monitor.text_changed" | "monitor.part_missing" | "monitor.summary" | "monitor.failing" | "monitor.broken" | "monitor.exhausted" | "monitor.recovered" | "monitor.quiet" | "job.progress" | "job.paused" | "job.completed" | "endpoint.failing" | "endpoint.recovered" | "endpoint.disabled" | "account.balance_low" | "account.daily_budget_reached" | "key.daily_budget_reached")[] | undefined
+  eventTypes?: ("monitor.new_items" | "monitor.items_edited" | "monitor.items_removed" | "monitor.condition_met" | "monitor.text_changed" | "monitor.part_missing" | "monitor.summary" | "monitor.failing" | "monitor.broken" | "monitor.exhausted" | "monitor.recovered" | "monitor.quiet" | "job.progress" | "job.paused" | "job.completed" | "job_schedule.left_out" | "job_schedule.paused" | "endpoint.failing" | "endpoint.recovered" | "endpoint.disabled" | "account.balance_low" | "account.daily_budget_reached" | "key.daily_budget_reached")[] | undefined
   /** Custom headers of every request to the endpoint (kind `http`). */
   headers?: Record<string, string> | undefined
   /** The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint. */
@@ -12720,7 +12720,7 @@ export interface WebhookEndpointsUpdateParams {
   /** Whether the endpoint receives notices about the monitors and endpoints of the account. */
   notices?: boolean | undefined
   /** Null: all types. */
-  eventTypes?: ("monitor.new_items" | "monitor.items_edited" | "monitor.items_removed" | "monitor.condition_met" | "monitor.text_changed" | "monitor.part_missing" | "monitor.summary" | "monitor.failing" | "monitor.broken" | "monitor.exhausted" | "monitor.recovered" | "monitor.quiet" | "job.progress" | "job.paused" | "job.completed" | "endpoint.failing" | "endpoint.recovered" | "endpoint.disabled" | "account.balance_low" | "account.daily_budget_reached" | "key.daily_budget_reached")[] | null | undefined
+  eventTypes?: ("monitor.new_items" | "monitor.items_edited" | "monitor.items_removed" | "monitor.condition_met" | "monitor.text_changed" | "monitor.part_missing" | "monitor.summary" | "monitor.failing" | "monitor.broken" | "monitor.exhausted" | "monitor.recovered" | "monitor.quiet" | "job.progress" | "job.paused" | "job.completed" | "job_schedule.left_out" | "job_schedule.paused" | "endpoint.failing" | "endpoint.recovered" | "endpoint.disabled" | "account.balance_low" | "account.daily_budget_reached" | "key.daily_budget_reached")[] | null | undefined
   /** Sets the named headers, removes headers whose value is null, and keeps all other headers. */
   headers?: Record<string, string | null> | undefined
   rateLimit?: {

@@ -9,6 +9,7 @@ import {
   itemsEditedData,
   itemsRemovedData,
   jobEventData,
+  jobScheduleEventData,
   keyBudgetData,
   monitorNoticeData,
   newItemsData,
@@ -32,6 +33,7 @@ import {
   endpointDisabledType,
   endpointNotices,
   jobEventTypes,
+  jobScheduleEventTypes,
   keyBudgetType,
   monitorNotices,
 } from '../../../catalog/events/notices.ts'
@@ -55,6 +57,7 @@ const dataSchemas: Readonly<Record<string, z.ZodType>> = {
   [accountBudgetType]: accountBudgetData,
   [keyBudgetType]: keyBudgetData,
   ...Object.fromEntries(jobEventTypes.map((type) => [type, jobEventData])),
+  ...Object.fromEntries(jobScheduleEventTypes.map((type) => [type, jobScheduleEventData])),
   [testType]: endpointTestData,
 }
 const types = Object.keys(dataSchemas)

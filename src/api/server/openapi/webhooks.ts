@@ -17,7 +17,9 @@ import {
   endpointDisabledType,
   endpointNotices,
   type JobEventType,
+  type JobScheduleEventType,
   jobEventTypes,
+  jobScheduleEventTypes,
   keyBudgetType,
   type MonitorNotice,
   monitorNotices,
@@ -169,6 +171,33 @@ function jobEntries(): Json {
   )
 }
 
+function jobScheduleEntries(): Json {
+  const next = new Date(sampleTime + 86_400_000).toISOString()
+  const about = { scheduleId: 'jsc_sample', name: 'Creators', runAt: new Date(sampleTime).toISOString() }
+  const samples: Readonly<Record<JobScheduleEventType, { summary: string; data: Record<string, unknown> }>> =
+    {
+      'job_schedule.left_out': {
+        summary: 'A run of a schedule of jobs is left out; the next one comes at its time',
+        data: { status: 'active', reason: 'job_sample has not ended.', nextRunAt: next },
+      },
+      'job_schedule.paused': {
+        summary: 'A schedule of jobs paused by itself',
+        data: { status: 'paused', reason: 'Its key has ended.', nextRunAt: null },
+      },
+    }
+  return Object.fromEntries(
+    jobScheduleEventTypes.map((type) => {
+      const { summary, data } = samples[type]
+      const content = { ...about, ...data, lastJobId: 'job_sample' }
+      const subject = { id: 'none', name: 'None', operationId: 'tiktok.profiles', params: {} }
+      return [
+        type,
+        entry(type, summary, buildEvent(subject, { id: 'evt_sample', type, at: sampleTime, data: content })),
+      ]
+    }),
+  )
+}
+
 /**
  * The events that are posted to webhook endpoints.
  * @param sample an event of a monitor
@@ -202,6 +231,7 @@ export function webhookEntries(sample: EventEnvelope | undefined): Json {
     ),
     ...creditEntries(),
     ...jobEntries(),
+    ...jobScheduleEntries(),
     [testType]: entry(testType, 'An endpoint is tested', test),
   }
 }

@@ -1,13 +1,17 @@
 import { endOfKey, isUnrevoked } from '../../../accounts/key-rights.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
-import { newId } from '../../../catalog/events/ids.ts'
+import { buildEvent, type EventEnvelope } from '../../../catalog/events/event.ts'
+import { eventIdOf, newId } from '../../../catalog/events/ids.ts'
+import type { JobScheduleEventType } from '../../../catalog/events/notices.ts'
 import { publicError } from '../../../catalog/http/envelope.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
+import { shownName } from '../../../catalog/visible-text.ts'
 import { isOutage } from '../../../runtime/storage/errors.ts'
 import { takeOver } from '../../monitors/state/key-lifecycle.ts'
 import type { JobsOptions } from '../options.ts'
 import { fillJob, newJobRow } from '../service/create-job.ts'
 import { Columns, type SplitRow } from '../service/read-inputs.ts'
+import { announce } from '../state/job-events.ts'
 import { forgetItems } from './delivered-items.ts'
 import { runAfter, type ScheduleRow, scheduleColumns, scheduleTables } from './schedule-rows.ts'
 
@@ -121,18 +125,52 @@ async function fillRun(
   )
 }
 
-/** Stores what became of a run, unless the schedule was changed meanwhile. */
+/** The event about a run that is left out, or a schedule that pauses. A repeated run has the same event. */
+function scheduleEvent(
+  due: DueSchedule,
+  {
+    status,
+    reason,
+    next,
+    jobId,
+  }: {
+    readonly status: 'active' | 'paused'
+    readonly reason: string
+    readonly next: Date | null
+    readonly jobId: string | null
+  },
+  now: number,
+): EventEnvelope {
+  const type: JobScheduleEventType = status === 'paused' ? 'job_schedule.paused' : 'job_schedule.left_out'
+  const runAt = due.next_run_at.toISOString()
+  return buildEvent(
+    { id: 'none', name: 'None', operationId: due.operation_id, params: {} },
+    {
+      ...{ id: eventIdOf(now, [due.id, type, runAt]), type, at: now },
+      data: {
+        ...{ scheduleId: due.id, name: shownName(due.name, 200), status, reason, runAt },
+        ...{ nextRunAt: next?.toISOString() ?? null, lastJobId: jobId ?? due.last_job_id },
+      },
+    },
+  )
+}
+
+/** Stores what became of a run, unless the schedule was changed meanwhile. Its owner hears of a run that is left out. */
 async function storeRun({ database }: JobsOptions, due: DueSchedule, run: Run, now: number): Promise<void> {
   const next = runAfter(due.schedule, due.schedule_anchor.getTime(), now)
   const reason =
     run.kind === 'started' ? (next === null ? 'Its schedule has no further run.' : null) : run.reason
-  await database.query(
-    `update job_schedules set status = $3, status_reason = $4, next_run_at = $5, last_job_id = coalesce($6, last_job_id),
-       last_run_at = case when $6::text is null then last_run_at else $7 end
-     where id = $1 and next_run_at = $2 and status = 'active'`,
-    [
-      ...[due.id, due.next_run_at, run.kind === 'pause' || next === null ? 'paused' : 'active', reason],
-      ...[next ?? due.next_run_at, run.kind === 'started' ? run.jobId : null, new Date(now)],
-    ],
-  )
+  const status = run.kind === 'pause' || next === null ? 'paused' : 'active'
+  const jobId = run.kind === 'started' ? run.jobId : null
+  await database.transaction(async (q) => {
+    const stored = await q.query(
+      `update job_schedules set status = $3, status_reason = $4, next_run_at = $5, last_job_id = coalesce($6, last_job_id),
+         last_run_at = case when $6::text is null then last_run_at else $7 end
+       where id = $1 and next_run_at = $2 and status = 'active' returning 1`,
+      [due.id, due.next_run_at, status, reason, next ?? due.next_run_at, jobId, new Date(now)],
+    )
+    if (stored.length === 0 || reason === null) return
+    const event = scheduleEvent(due, { status, reason, next: status === 'paused' ? null : next, jobId }, now)
+    await announce(q, [{ owner: due, event }], now)
+  })
 }

@@ -40,29 +40,43 @@ function jobEvent(job: JobRow, type: JobEventType, now: number): EventEnvelope {
 }
 
 /** Stores events about jobs, and enqueues them for the endpoints of the jobs. The caller has locked the jobs. */
-export async function announceJobs(
+export const announceJobs = (
   q: Queryable,
   events: readonly { readonly job: JobRow; readonly type: JobEventType }[],
   now: number,
-): Promise<void> {
+): Promise<void> =>
+  announce(
+    q,
+    events.map(({ job, type }) => ({ owner: job, event: jobEvent(job, type, now) })),
+    now,
+  )
+
+/** An event, and whose it is: a job or a schedule of jobs. */
+interface Announcement {
+  readonly owner: { readonly wallet_id: string; readonly endpoint_ids: readonly string[] }
+  readonly event: EventEnvelope
+}
+
+/** Stores events, and enqueues them for the endpoints of their owners. The caller has locked the owners. */
+export async function announce(q: Queryable, events: readonly Announcement[], now: number): Promise<void> {
   if (events.length === 0) return
   const at = new Date(now)
-  const wanted = [...new Set(events.flatMap(({ job }) => job.endpoint_ids))]
+  const wanted = [...new Set(events.flatMap(({ owner }) => owner.endpoint_ids))]
   const endpoints = await lockReceivingEndpoints(q, wanted)
   const counts = new Map<string, number>()
   const add = (list: string) => counts.set(list, (counts.get(list) ?? 0) + 1)
-  for (const { job } of events) for (const list of [job.wallet_id, ...job.endpoint_ids]) add(list)
+  for (const { owner } of events) for (const list of [owner.wallet_id, ...owner.endpoint_ids]) add(list)
   for (const list of counts.keys()) {
     const isKnown =
-      endpoints.some(({ id }) => id === list) || events.some(({ job }) => job.wallet_id === list)
+      endpoints.some(({ id }) => id === list) || events.some(({ owner }) => owner.wallet_id === list)
     if (!isKnown) counts.delete(list)
   }
   const positions = await takePositions(q, counts)
-  for (const { job, type } of events) {
-    const owner = { walletId: job.wallet_id, monitorId: null }
-    const stored = await storeEvents(q, owner, [jobEvent(job, type, now)], { now: at, positions })
+  for (const { owner, event } of events) {
+    const { wallet_id: walletId } = owner
+    const stored = await storeEvents(q, { walletId, monitorId: null }, [event], { now: at, positions })
     for (const endpoint of endpoints) {
-      if (!job.endpoint_ids.includes(endpoint.id)) continue
+      if (!owner.endpoint_ids.includes(endpoint.id)) continue
       await enqueueDeliveries(q, endpoint, stored, { now: at, positions })
     }
   }

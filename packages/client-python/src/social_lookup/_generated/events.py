@@ -270,6 +270,21 @@ class JobProgress(TypedDict):
     maxCredits: int
 
 
+class JobScheduleState(TypedDict):
+    scheduleId: str
+    name: str
+    status: Literal["active", "paused"]
+    """The state of the schedule."""
+    reason: str
+    """Why the run is left out, as a sentence."""
+    runAt: str
+    """When the run was due."""
+    nextRunAt: Optional[str]
+    """Null: it is paused, or has no further run."""
+    lastJobId: str
+    """The last run that was started."""
+
+
 class EndpointTest(TypedDict):
     endpointId: str
     message: str
@@ -377,6 +392,14 @@ class JobEvent(_EventBase):
     type: Literal["job.progress", "job.paused", "job.completed"]
     operationId: str
     data: JobProgress
+
+
+class JobScheduleEvent(_EventBase):
+    """A run of a schedule of jobs was left out, or the schedule paused by itself."""
+
+    type: Literal["job_schedule.left_out", "job_schedule.paused"]
+    operationId: str
+    data: JobScheduleState
 
 
 class TestEvent(_EventBase):
@@ -3253,6 +3276,7 @@ WebhookEvent = Union[
     AccountBudgetEvent,
     KeyBudgetEvent,
     JobEvent,
+    JobScheduleEvent,
     TestEvent,
 ]
 """Every event, by ``type``; those with new items also by ``operationId``."""

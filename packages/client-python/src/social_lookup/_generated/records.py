@@ -13781,7 +13781,7 @@ class MonitorsCreateAllLineWebhook(_MonitorsCreateAllLineWebhook, total=False):
     description: str
     notices: bool
     """Whether the endpoint receives notices about the monitors and endpoints of the account."""
-    eventTypes: List[Literal["monitor.new_items", "monitor.items_edited", "monitor.items_removed", "monitor.condition_met", "monitor.text_changed", "monitor.part_missing", "monitor.summary", "monitor.failing", "monitor.broken", "monitor.exhausted", "monitor.recovered", "monitor.quiet", "job.progress", "job.paused", "job.completed", "endpoint.failing", "endpoint.recovered", "endpoint.disabled", "account.balance_low", "account.daily_budget_reached", "key.daily_budget_reached"]]
+    eventTypes: List[Literal["monitor.new_items", "monitor.items_edited", "monitor.items_removed", "monitor.condition_met", "monitor.text_changed", "monitor.part_missing", "monitor.summary", "monitor.failing", "monitor.broken", "monitor.exhausted", "monitor.recovered", "monitor.quiet", "job.progress", "job.paused", "job.completed", "job_schedule.left_out", "job_schedule.paused", "endpoint.failing", "endpoint.recovered", "endpoint.disabled", "account.balance_low", "account.daily_budget_reached", "key.daily_budget_reached"]]
     """Types of events that it receives, of those that monitors, jobs and notices send to it."""
     headers: Dict[str, str]
     """Custom headers of every request to the endpoint (kind `http`)."""
@@ -14320,7 +14320,7 @@ class MonitorsCreateWebhook(_MonitorsCreateWebhook, total=False):
     description: str
     notices: bool
     """Whether the endpoint receives notices about the monitors and endpoints of the account."""
-    eventTypes: List[Literal["monitor.new_items", "monitor.items_edited", "monitor.items_removed", "monitor.condition_met", "monitor.text_changed", "monitor.part_missing", "monitor.summary", "monitor.failing", "monitor.broken", "monitor.exhausted", "monitor.recovered", "monitor.quiet", "job.progress", "job.paused", "job.completed", "endpoint.failing", "endpoint.recovered", "endpoint.disabled", "account.balance_low", "account.daily_budget_reached", "key.daily_budget_reached"]]
+    eventTypes: List[Literal["monitor.new_items", "monitor.items_edited", "monitor.items_removed", "monitor.condition_met", "monitor.text_changed", "monitor.part_missing", "monitor.summary", "monitor.failing", "monitor.broken", "monitor.exhausted", "monitor.recovered", "monitor.quiet", "job.progress", "job.paused", "job.completed", "job_schedule.left_out", "job_schedule.paused", "endpoint.failing", "endpoint.recovered", "endpoint.disabled", "account.balance_low", "account.daily_budget_reached", "key.daily_budget_reached"]]
     """Types of events that it receives, of those that monitors, jobs and notices send to it."""
     headers: Dict[str, str]
     """Custom headers of every request to the endpoint (kind `http`)."""

@@ -20,6 +20,8 @@ const tones: Readonly<Record<string, Tone>> = {
   'job.progress': 'calm',
   'job.paused': 'warn',
   'job.completed': 'good',
+  'job_schedule.left_out': 'warn',
+  'job_schedule.paused': 'warn',
   'endpoint.disabled': 'bad',
   'endpoint.failing': 'warn',
   'endpoint.recovered': 'good',
