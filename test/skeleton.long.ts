@@ -49,9 +49,8 @@ test('a new platform and new operations pass types, lint, suite and proof as the
   const all = [
     ...operations,
     'test/catalog/record.test.ts',
-    'test/structure',
+    ...['imports', 'functions', 'names'].map((name) => `test/structure/${name}.test.ts`),
     'test/docs.test.ts',
-    'test/client/package.test.ts',
   ]
   expect(run(process.execPath, ...vitest, ...written, ...all)).toBe('')
   const proof = ['test/proof/mutations-', '-t', 'mastodon\\.|reddit\\.users']

@@ -34,7 +34,7 @@ const stumbles = [SyntaxError, RangeError, TypeError]
 
 const megabyte = 1024 * 1024
 /** What takes less is not measured well enough to tell how it grows. */
-const telling = 400
+const telling = 200
 /** Twice the text takes twice the time; the square would be four times, and collecting garbage is in between. */
 const maxGrowth = 3.6
 

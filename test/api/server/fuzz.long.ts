@@ -11,8 +11,8 @@ const env = {
   ENDPOINTS_PER_ACCOUNT: '10000',
   SINKS_PER_ACCOUNT: '10000',
 }
-const bodiesPerRoute = 80
-const requestsPerVerb = 60
+const bodiesPerRoute = 40
+const requestsPerVerb = 30
 const random = seeded(20_260_701)
 
 let service: TestService

@@ -25,5 +25,5 @@ const subjects = {
   'a set of pictures': bestSrcsetUrl,
 }
 
-// A quarter of what readers of answers get: pages take ten times as long to read.
-takesTimeByLength(subjects, 512 * 1024)
+// An eighth of what readers of answers get: pages take ten times as long to read.
+takesTimeByLength(subjects, 256 * 1024)
