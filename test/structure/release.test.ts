@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -98,4 +98,16 @@ describe('a release', () => {
     expect(positions).not.toContain(-1)
     expect(steps[positions[1]!]!.with).toMatchObject({ push: true, provenance: 'mode=max' })
   })
+})
+
+test('an action of others runs as the commit that was chosen, whatever its tags become', () => {
+  const folder = join(root, '.github/workflows')
+  const used = readdirSync(folder).flatMap((name) => [
+    ...read(`.github/workflows/${name}`).matchAll(/uses: (.+)/g),
+  ])
+  const others = used.map(([, action]) => action!).filter((action) => !action.startsWith('./'))
+  expect(others.length).toBeGreaterThan(0)
+  expect(others.filter((action) => !/^[\w-]+\/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual(
+    [],
+  )
 })
