@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../support/ports.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
-import { launchBrowser, looks, visit, visitorBrowser } from '../../support/visitor.ts'
+import { largestPaintMs, launchBrowser, looks, visit, visitorBrowser } from '../../support/visitor.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -89,6 +89,11 @@ describe.skipIf(visitorBrowser === null)('in a browser', () => {
     expect(await seen.overflow()).toBeLessThanOrEqual(0)
     expect(seen.bytes()).toBeLessThan(60_000)
     await seen.close()
+  })
+
+  test('the largest part of the front page and of the status page is painted within 1.5 s of a slow processor', async () => {
+    for (const path of ['/', '/status'])
+      expect([path, (await largestPaintMs(browser, service.base + path)) < 20]).toEqual([path, true])
   })
 
   test('another platform and language show another request, which is copied, and prices count', async () => {

@@ -8,7 +8,7 @@ import { fillSitePage, openSite } from '../../../src/api/server/guide/site.ts'
 import { createRegistry } from '../../../src/catalog/registry.ts'
 import { platforms } from '../../../src/platforms/index.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
-import { launchBrowser, looks, visit, visitorBrowser } from '../../support/visitor.ts'
+import { largestPaintMs, launchBrowser, looks, visit, visitorBrowser } from '../../support/visitor.ts'
 
 const registry = createRegistry(platforms)
 const brand = {
@@ -122,6 +122,10 @@ describe.skipIf(!isSiteBuilt())('the built site', () => {
         expect(seen.bytes(), path).toBeLessThan(60_000)
         await seen.close()
       }
+    })
+
+    test('the largest part of a guide page is painted within 1.5 s of a slow processor', async () => {
+      expect(await largestPaintMs(browser, `${service.base}/docs/guide`)).toBeLessThan(1500)
     })
 
     test('the search follows the typing, and Enter opens the first result', async () => {
