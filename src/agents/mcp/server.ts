@@ -149,6 +149,9 @@ export const serverInfo = ({ version, publicUrl }: McpState) => ({
 const unlisted = new Set(['minLength', 'maxLength', 'minItems'])
 const maxListed = 500_000
 
+const isEmptyObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
 /** A schema without such limits. */
 function terse(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(terse)
@@ -158,6 +161,9 @@ function terse(schema: unknown): unknown {
       .filter(
         ([name, value]) =>
           !unlisted.has(name) &&
+          // Names of members are texts, and any value is allowed, without these keywords too.
+          name !== 'propertyNames' &&
+          !(name === 'additionalProperties' && isEmptyObject(value)) &&
           !(name === 'maximum' && (value as number) > maxListed) &&
           !(name === 'minimum' && (value as number) <= 1),
       )

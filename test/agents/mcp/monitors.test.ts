@@ -84,3 +84,51 @@ describe('a monitor', () => {
     expect(data.monitor.schedule).toEqual({ type: 'cron', expression: '0 9 * * 1', timezone })
   })
 })
+
+describe('monitors with a tag', () => {
+  const change = (input: Record<string, unknown>) => callTool(agent, 'change_monitor', input)
+  const weekly = { everyMinutes: 10_080, spendCapCredits: 20, tags: ['brands'] }
+  const statuses = async () =>
+    (await callTool(agent, 'list_monitors', { tag: 'brands' })).data.monitors.map(
+      ({ status }: { status: string }) => status,
+    )
+
+  it('are paused, resumed and checked at once, dear actions with consent to the sum', async () => {
+    for (const handle of ['ada', 'grace']) await create({ ...weekly, parameters: { handle } })
+    expect((await change({ tag: 'brands', action: 'pause' })).text).toMatch(/2 monitors .* are changed, 0/)
+    expect(await statuses()).toEqual(['paused', 'paused'])
+    const refused = await change({ tag: 'brands', action: 'resume' })
+    expect([refused.isError, refused.text]).toEqual([true, expect.stringMatching(/maxCredits: 40/)])
+    expect(await statuses()).toEqual(['paused', 'paused'])
+    await change({ tag: 'brands', action: 'resume', maxCredits: 40 })
+    expect(await statuses()).toEqual(['active', 'active'])
+    expect((await change({ tag: 'brands', action: 'check_now' })).text).toMatch(/2 monitors .* are changed/)
+  })
+
+  it('are changed and deleted one by one', async () => {
+    for (const action of ['update', 'delete']) {
+      const refused = await change({ tag: 'brands', action, name: 'all of them' })
+      expect(refused.text).toMatch(/is for one monitor: send its id/)
+    }
+    expect((await change({ action: 'pause' })).text).toMatch(/Send the id of a monitor, or a tag/)
+  })
+
+  it('report edited and removed items, and keep their silence notice', async () => {
+    const { data } = await create({ ...weekly, reports: ['edited'] })
+    const { id } = data.monitor
+    const reports = async () =>
+      (await service.call(`/v1/monitors/${id}`, { key: service.testKey })).body.data.reports
+    expect(await reports()).toEqual({ edited: true })
+    const body = { reports: { edited: true, quietAfterDays: 3 } }
+    await service.call(`/v1/monitors/${id}`, { key: service.testKey, method: 'PATCH', body })
+    await change({ id, action: 'update', reports: ['removed'] })
+    expect(await reports()).toEqual({ removed: true, quietAfterDays: 3 })
+    await change({ id, action: 'update', reports: [] })
+    expect(await reports()).toEqual({ quietAfterDays: 3 })
+  })
+
+  it('has seconds only where the operator allows them', async () => {
+    const refused = await create({ everyMinutes: 0.5, spendCapCredits: 20 })
+    expect(refused.text).toMatch(/does not allow schedule.seconds/)
+  })
+})

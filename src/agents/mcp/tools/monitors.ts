@@ -2,13 +2,21 @@ import { z } from 'zod'
 import { parameterError, ServiceError } from '../../../catalog/errors.ts'
 import { shapeValue } from '../../../catalog/http/answer-view.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
-import type { CostPreview } from '../../../watching/monitors/schedule/cost-preview.ts'
 import type { Series } from '../../../watching/monitors/values/series-report.ts'
 import { cleanValue } from '../answers/clean.ts'
 import { shortRows } from '../answers/short.ts'
 import { rawParameters, requireOperation } from '../run-operation.ts'
 import { createOnce, runRoute } from '../run-route.ts'
+import {
+  costOf,
+  previewOf,
+  requireChangeConsent,
+  requireCheckConsent,
+  requireMonthlyConsent,
+  type Watched,
+} from './monitor-costs.ts'
 import { resultSchema } from './options.ts'
+import { changeTaggedMonitors } from './tagged-monitors.ts'
 import { type AnyTool, mayCall, type ToolCall, type ToolView, tool } from './tool.ts'
 
 const seesMonitors = ({ actor }: ToolView) => actor.manages
@@ -16,7 +24,11 @@ const changesMonitors = ({ actor }: ToolView) =>
   actor.manages && actor.managesReadOnly !== true && actor.readOnly !== true
 
 const schedule = {
-  everyMinutes: z.coerce.number().int().min(1).max(525_600).optional(),
+  everyMinutes: z.coerce
+    .number()
+    .min(5 / 60)
+    .max(525_600)
+    .optional(),
   cron: z.string().min(1).max(100).optional().describe('In place of everyMinutes.'),
   timezone: z.string().min(1).max(100).optional().describe('Of cron. Default UTC.'),
 }
@@ -33,7 +45,11 @@ function scheduleOf({ everyMinutes, cron, timezone }: GivenSchedule): object | u
   }
   if (cron !== undefined) return { type: 'cron', expression: cron, timezone: timezone ?? 'UTC' }
   if (timezone !== undefined) throw parameterError('timezone is for cron; everyMinutes has none.')
-  return everyMinutes === undefined ? undefined : { type: 'interval', minutes: everyMinutes }
+  if (everyMinutes === undefined) return undefined
+  // Where the operator allows it, 0.5 is every 30 seconds.
+  return Number.isInteger(everyMinutes)
+    ? { type: 'interval', minutes: everyMinutes }
+    : { type: 'interval', seconds: Math.round(everyMinutes * 60) }
 }
 
 const shown = (data: Record<string, unknown>) =>
@@ -62,103 +78,6 @@ function notWatched({ state, actor }: ToolCall, { id, platform }: AnyOperation):
   return `${id} cannot be watched: it is no list of new things. ${names === '' ? 'No lookup of this platform can.' : `These can: ${names}.`}`
 }
 
-/** The cost that the person has to know: of a check, and of a month as it is likely and at most. */
-function costOf({ costPreview }: Readonly<Record<string, unknown>>, cap: number | null): string {
-  const { perCheckCredits, perMonthCredits, maxPerMonthCredits } = costPreview as CostPreview
-  const unit = perCheckCredits === 1 ? 'credit' : 'credits'
-  const check = `${perCheckCredits} ${unit} a check`
-  if (cap !== null && cap < maxPerMonthCredits) {
-    const likely = cap > perMonthCredits ? `about ${perMonthCredits} a month and ` : ''
-    return `${check}, ${likely}at most ${cap} a month by its spendCapCredits`
-  }
-  return `${check}, about ${perMonthCredits} a month, at most ${maxPerMonthCredits} where whole pages are new; spendCapCredits limits it`
-}
-
-interface Watched {
-  readonly operationId: unknown
-  readonly params: unknown
-  readonly schedule: unknown
-  /** Of a monitor of a record; absent and null: of a list. */
-  readonly watch?: unknown
-  readonly fields?: unknown
-}
-
-/** What a preview needs to know of a monitor of a record. */
-const recordOf = ({ watch, fields }: Pick<Watched, 'watch' | 'fields'>) =>
-  watch === 'values' || watch === 'text' ? { watch, fields } : {}
-
-const previewOf = (call: ToolCall, watched: Watched) => {
-  const { operationId, params, schedule: wanted } = watched
-  return runRoute(
-    call,
-    'monitors.preview',
-    {},
-    { operationId, params, schedule: wanted, ...recordOf(watched) },
-  )
-}
-
-/** What a month of a monitor costs at most. */
-const mostOf = ({ costPreview }: Readonly<Record<string, unknown>>, cap: number | null): number => {
-  const { maxPerMonthCredits } = costPreview as CostPreview
-  return Math.min(cap ?? maxPerMonthCredits, maxPerMonthCredits)
-}
-
-/**
- * Requires consent to what a monitor may spend in a month, because its checks go on without further calls.
- * @param cap the monthly cap; null: no cap. A cap in the call's input confirms where the client cannot ask the person
- */
-async function requireMonthlyConsent(call: ToolCall, watched: Watched, cap: number | null): Promise<void> {
-  const preview = await previewOf(call, watched)
-  const most = mostOf(preview, cap)
-  if (most <= call.state.config.MCP_CONSENT_CREDITS) return
-  await call.requireConsent(most, `This monitor costs ${costOf(preview, cap)}.`, {
-    parameter: 'spendCapCredits',
-    credits: cap ?? (preview.costPreview as CostPreview).perMonthCredits,
-    period: ' a month',
-  })
-}
-
-interface WantedChange {
-  readonly action: string
-  readonly schedule: object | undefined
-  readonly cap: number | undefined
-}
-
-/**
- * Requires consent to a change that makes a monitor dearer: it resumes, its month may cost more, or without a cap it is
- * checked more often.
- */
-async function requireChangeConsent(
-  call: ToolCall,
-  before: Readonly<Record<string, unknown>>,
-  { action, schedule: newSchedule, cap }: WantedChange,
-): Promise<void> {
-  if (action === 'pause') return
-  const oldCap = before.spendCapCredits as number | null
-  const newCap = cap ?? oldCap
-  const { operationId, params } = before
-  const watched = { operationId, params, schedule: newSchedule ?? before.schedule, ...recordOf(before) }
-  const resumes = action === 'resume' && before.status !== 'active'
-  if (!resumes) {
-    const old = await previewOf(call, { ...watched, schedule: before.schedule })
-    const next = await previewOf(call, watched)
-    const likely = (one: Readonly<Record<string, unknown>>) =>
-      (one.costPreview as CostPreview).perMonthCredits
-    const isDearer =
-      mostOf(next, newCap) > mostOf(old, oldCap) || (newCap === null && likely(next) > likely(old))
-    if (!isDearer) return
-  }
-  await requireMonthlyConsent(call, watched, newCap)
-}
-
-/** Requires consent to one slot's checks, which `check_now` starts. */
-async function requireCheckConsent(call: ToolCall, id: string): Promise<void> {
-  const preview = await previewOf(call, (await runRoute(call, 'monitors.get', { id })) as unknown as Watched)
-  const { maxPerSlotCredits } = preview.costPreview as CostPreview
-  if (maxPerSlotCredits <= call.state.config.MCP_CONSENT_CREDITS) return
-  await call.requireConsent(maxPerSlotCredits, `A check costs up to ${maxPerSlotCredits} credits.`)
-}
-
 /** Whether a monitor still exists. */
 async function isThere(call: ToolCall, { id }: Readonly<Record<string, unknown>>): Promise<boolean> {
   try {
@@ -171,15 +90,31 @@ async function isThere(call: ToolCall, { id }: Readonly<Record<string, unknown>>
 }
 
 /** Names the arguments that an action does not read. */
-function idleNote({ id: _, action, maxCredits, ...changes }: Readonly<Record<string, unknown>>): string {
+function idleNote({ id: _, tag, action, maxCredits, ...changes }: Readonly<Record<string, unknown>>): string {
   const given = Object.entries({ ...changes, maxCredits }).filter(([, value]) => value !== undefined)
-  const isRead = (name: string) => (action === 'check_now' ? name === 'maxCredits' : name !== 'maxCredits')
+  const isRead = (name: string) =>
+    tag !== undefined || action === 'check_now' ? name === 'maxCredits' : name !== 'maxCredits'
   const idle = given.map(([name]) => name).filter((name) => action === 'delete' || !isRead(name))
   return idle.length === 0 ? '' : ` Without effect: ${idle.join(', ')}.`
 }
 
 const platformOf = ({ state }: ToolCall, { platform }: AnyOperation): string =>
   state.registry.platform(platform)?.displayName ?? platform
+
+/** What is reported beside new items; an empty list: nothing. */
+const reports = z.array(z.enum(['edited', 'removed'])).optional()
+
+/** The setting of a monitor; what the tool does not know of it stays. */
+function reportsOf(
+  { reports: kinds }: { readonly reports?: readonly string[] | undefined },
+  before?: unknown,
+) {
+  if (kinds === undefined) return {}
+  const { quietAfterDays } = (before ?? {}) as { readonly quietAfterDays?: number }
+  const kept = quietAfterDays === undefined ? {} : { quietAfterDays }
+  const wanted = { ...kept, ...Object.fromEntries(kinds.map((kind) => [kind, true])) }
+  return { reports: Object.keys(wanted).length === 0 ? null : wanted }
+}
 
 /** The filters of words and of age. Undefined: every new item is reported. */
 function filtersOf({
@@ -210,6 +145,7 @@ const createMonitor = tool({
     webhookUrl: z.string().max(2048).optional(),
     words: z.array(z.string()).max(50).optional(),
     publishedWithinHours: z.coerce.number().optional(),
+    reports,
     tags: z.array(z.string()).optional(),
     dryRun: z.boolean().optional().describe('Only the cost.'),
   }),
@@ -232,6 +168,7 @@ const createMonitor = tool({
       ...(spendCapCredits === undefined ? {} : { spendCapCredits }),
       ...(webhookUrl === undefined ? {} : { webhook: { url: webhookUrl } }),
       ...(filters === undefined ? {} : { filters }),
+      ...reportsOf(call.input),
       ...(tags === undefined ? {} : { tags }),
     }
     if (!dryRun) await requireMonthlyConsent(call, body, spendCapCredits ?? null)
@@ -286,21 +223,28 @@ const changeMonitor = tool({
   name: 'change_monitor',
   title: 'Change a monitor',
   description:
-    'Pause, resume, delete, check now (costs one check), or change schedule, name or cap of a monitor. Delete cannot be undone. Not for another lookup: create_monitor.',
+    'Pause, resume or check now (costs a check) a monitor, or all with a tag; delete one, or change its schedule, name, cap or reports. Delete cannot be undone. Not for another lookup: create_monitor.',
   input: z.strictObject({
-    id: z.string(),
+    id: z.string().optional(),
+    tag: z.string().min(1).max(200).optional(),
     action: z.enum(['pause', 'resume', 'delete', 'check_now', 'update']),
     ...schedule,
     name: z.string().min(1).max(200).optional(),
     spendCapCredits: z.coerce.number().int().min(0).optional(),
-    maxCredits: z.coerce.number().int().min(0).optional().describe('Of check_now.'),
+    reports,
+    maxCredits: z.coerce.number().int().min(0).optional(),
   }),
   output: resultSchema({ monitor: { type: 'object' } }),
   hints: { readOnly: false, openWorld: true, destructive: true, idempotent: false },
   isOffered: changesMonitors,
   async run(call) {
-    const { id, action, name, spendCapCredits } = call.input
+    const { id, tag, action, name, spendCapCredits } = call.input
     const idle = idleNote(call.input)
+    if (tag !== undefined) {
+      if (id !== undefined) throw parameterError('Send id or tag, not both.')
+      return { status: 'done', sentence: `done: ${await changeTaggedMonitors(call, tag, action)}${idle}` }
+    }
+    if (id === undefined) throw parameterError('Send the id of a monitor, or a tag.')
     if (action === 'delete') {
       await runRoute(call, 'monitors.delete', { id })
       return { status: 'done', sentence: `done: the monitor ${id} is deleted.${idle}` }
@@ -315,8 +259,8 @@ const changeMonitor = tool({
     }
     const newSchedule = scheduleOf(call.input)
     const isPriced = newSchedule !== undefined || spendCapCredits !== undefined || action === 'resume'
+    const before = await runRoute(call, 'monitors.get', { id })
     if (isPriced) {
-      const before = await runRoute(call, 'monitors.get', { id })
       await requireChangeConsent(call, before, { action, schedule: newSchedule, cap: spendCapCredits })
     }
     const change = {
@@ -324,6 +268,7 @@ const changeMonitor = tool({
       ...(newSchedule === undefined ? {} : { schedule: newSchedule }),
       ...(name === undefined ? {} : { name }),
       ...(spendCapCredits === undefined ? {} : { spendCapCredits }),
+      ...reportsOf(call.input, before.reports),
     }
     const monitor = await runRoute(call, 'monitors.update', { id }, change)
     const cost = isPriced
