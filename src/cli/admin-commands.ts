@@ -3,7 +3,7 @@ import { addAccountCommands } from './commands/accounts.ts'
 import { addBannerCommands } from './commands/banner.ts'
 import { addBookCommands } from './commands/books.ts'
 import { addCreditCommands } from './commands/credits.ts'
-import { addPersonCommands } from './commands/erasure.ts'
+import { addErasureCommands, addPersonCommands } from './commands/erasure.ts'
 import { addIncidentCommands } from './commands/incidents.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addOperationCommands } from './commands/operations.ts'
@@ -27,5 +27,6 @@ export function addAdminCommands(program: Command): void {
   addBannerCommands(program)
   addIncidentCommands(program)
   addPersonCommands(program)
+  addErasureCommands(program)
   addSignUpCommands(program)
 }

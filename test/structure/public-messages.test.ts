@@ -7,7 +7,7 @@ import { describeSettings } from '../../src/runtime/config/config.ts'
 const root = join(import.meta.dirname, '../..')
 /** Modules whose errors operators alone see. */
 const forOperators =
-  /^src\/(operator\/administration|accounts\/operators|cli|runtime\/storage|lookup\/answer-shapes|money\/payments\/(chain-comparison|operator-queries)|money\/billing\/books|accounts\/sign-in\/links)\b/
+  /^src\/(operator\/(administration|erasure)|accounts\/operators|cli|runtime\/storage|lookup\/answer-shapes|money\/payments\/(chain-comparison|operator-queries)|money\/billing\/books|accounts\/sign-in\/links)\b/
 const settings = new RegExp(
   `\\b(${describeSettings()
     .map(({ name }) => name)

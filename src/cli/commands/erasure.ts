@@ -29,6 +29,16 @@ export function addAccountErasureCommands(accounts: Command): void {
     )
 }
 
+/** Adds `erasures`: replay. */
+export function addErasureCommands(program: Command): void {
+  const erasures = program.command('erasures').description('The list of erasures outside the database.')
+  verb(
+    erasures,
+    'replay',
+    'After a restore: erase and block again what ERASURES_FILE lists. Safe to repeat.',
+  ).action(run('erasures replay'))
+}
+
 /** Adds `person`: erase, blocks, unblock. */
 export function addPersonCommands(program: Command): void {
   const person = program.command('person').description('People whom accounts look up.')

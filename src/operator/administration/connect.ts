@@ -96,6 +96,7 @@ export async function connectAdmin(
       clock: systemClock,
       startingCredits: startingCredits(config),
       secrets: () => openSecrets(database, config),
+      erasuresFile: config.ERASURES_FILE,
       publicUrl: () => publicUrlOf(config) ?? `http://localhost:${config.PORT}`,
       registry: async () => createRegistry((await import('../../platforms/index.ts')).platforms),
       paymentChain: () => openPaymentChain(config),

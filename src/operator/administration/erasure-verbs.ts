@@ -14,6 +14,7 @@ import { sharedSecret } from '../../runtime/storage/settings.ts'
 import { announceErasure } from '../erasure/broadcast.ts'
 import { type ErasedRows, eraseAccount } from '../erasure/erase-account.ts'
 import { type ErasedPerson, erasePerson } from '../erasure/erase-person.ts'
+import { type ErasureEntry, ErasureList } from '../erasure/erasure-list.ts'
 import {
   type ExportLine,
   type ExportPosition,
@@ -76,6 +77,100 @@ async function blockPerson(
   await storeBlock(database, clock, block, fingerprints)
 }
 
+/** The list of erasures; null where no file is set. */
+async function listOf({ erasuresFile, secrets }: AdminContext): Promise<ErasureList | null> {
+  return erasuresFile === undefined ? null : new ErasureList(erasuresFile, await secrets())
+}
+
+async function note(context: AdminContext, entry: ErasureEntry): Promise<void> {
+  const list = await listOf(context)
+  await list?.add(entry, context.clock.now())
+}
+
+async function eraseAccountNow(
+  context: AdminContext,
+  { account: id, cachedAnswers }: { readonly account: string; readonly cachedAnswers: boolean },
+): Promise<{ readonly id: string; readonly rows: ErasedRows }> {
+  const { database, clock, actor, keyring, applyErasures } = context
+  const secrets = cachedAnswers ? await context.secrets() : null
+  const rows = await database.transaction(async (q) => {
+    const erased = await eraseAccount(q, clock, id, actor)
+    const details = { rows: erased, ...(cachedAnswers ? { cachedAnswers } : {}) }
+    const act = { actor, act: 'accounts erase', accountId: id, subject: id, details }
+    await recordAction(q, clock, act)
+    if (secrets !== null) {
+      // The cache does not store who asked, so nothing less than all of it is certain to have these answers.
+      await announceErasure(q, clock, secrets, { terms: [], files: [], isOfAllAnswers: true })
+    }
+    return erased
+  })
+  keyring?.forget()
+  if (cachedAnswers) await applyErasures?.()
+  return { id, rows }
+}
+
+async function erasePersonNow(
+  context: AdminContext,
+  person: Person,
+  { block, reason, by }: { readonly block: string | null; readonly reason: string; readonly by: string },
+): Promise<PersonErasure> {
+  const { database, clock, actor, applyErasures } = context
+  const { platform } = person
+  const secrets = await context.secrets()
+  // The block is first, so that no lookup stores again what is erased.
+  if (block !== null) await blockPerson(context, person, { id: block, platform, reason, by })
+  await announceErasure(database, clock, secrets, { terms: person.terms, files: [] })
+  await applyErasures?.()
+  const { rows, files } = await erasePerson({ database, secrets, registry: await context.registry() }, person)
+  await database.transaction(async (q) => {
+    await announceErasure(q, clock, secrets, { terms: person.terms, files })
+    const details = { platform, reason, rows, files: files.length }
+    const act = { actor, act: 'person erase', accountId: null, subject: block, details }
+    await recordAction(q, clock, act)
+  })
+  await applyErasures?.()
+  return { block, searched: person.terms.length, files: files.length, rows }
+}
+
+/** What a replay of the list of erasures did. */
+interface Replay {
+  readonly accounts: number
+  readonly people: number
+  /** Blocks that were ended since, and are ended again. */
+  readonly unblocked: number
+  /** Accounts that the database does not have: made after its backup. */
+  readonly unknown: number
+  /** Lines that cannot be read. */
+  readonly unreadable: number
+}
+
+async function replay(
+  context: AdminContext,
+  entries: readonly ErasureEntry[],
+): Promise<Omit<Replay, 'unreadable'>> {
+  const done = { accounts: 0, people: 0, unblocked: 0, unknown: 0 }
+  const registry = await context.registry()
+  for (const entry of entries) {
+    if (entry.act === 'person erase') {
+      await erasePersonNow(context, readPerson(registry, entry.platform, entry.identifiers), entry)
+      done.people += 1
+    } else if (entry.act === 'person unblock') {
+      done.unblocked += Number(await removeBlock(context.database, entry.id))
+    } else {
+      const isThere = await eraseAccountNow(context, entry).then(
+        () => true,
+        (error) => {
+          if (error instanceof ServiceError && error.kind === 'not_found') return false
+          throw error
+        },
+      )
+      done[isThere ? 'accounts' : 'unknown'] += 1
+    }
+  }
+  await context.applyErasures?.()
+  return done
+}
+
 /** Verbs about what is stored of accounts and people, by the words of their commands. */
 export const erasureVerbs = {
   'accounts export': verb({
@@ -113,25 +208,12 @@ export const erasureVerbs = {
       ),
     async run(
       context,
-      { account: id, cachedAnswers },
+      { account, cachedAnswers },
     ): Promise<{ readonly id: string; readonly rows: ErasedRows }> {
-      const { database, clock, actor, keyring, applyErasures } = context
-      rejectPaymentsAccount(id)
-      const secrets = cachedAnswers ? await context.secrets() : null
-      const rows = await database.transaction(async (q) => {
-        const erased = await eraseAccount(q, clock, id, actor)
-        const details = { rows: erased, ...(cachedAnswers ? { cachedAnswers } : {}) }
-        const act = { actor, act: 'accounts erase', accountId: id, subject: id, details }
-        await recordAction(q, clock, act)
-        if (secrets !== null) {
-          // The cache does not store who asked, so nothing less than all of it is certain to have these answers.
-          await announceErasure(q, clock, secrets, { terms: [], files: [], isOfAllAnswers: true })
-        }
-        return erased
-      })
-      keyring?.forget()
-      if (cachedAnswers) await applyErasures?.()
-      return { id, rows }
+      rejectPaymentsAccount(account)
+      await context.database.transaction((q) => requireAccount(q, account))
+      await note(context, { act: 'accounts erase', account, cachedAnswers })
+      return eraseAccountNow(context, { account, cachedAnswers })
     },
   }),
   'person erase': verb({
@@ -145,25 +227,11 @@ export const erasureVerbs = {
         'confirm: must repeat the first identifier; an erasure is final.',
       ),
     async run(context, { platform, identifiers, block, reason }): Promise<PersonErasure> {
-      const { database, clock, actor, applyErasures } = context
-      const registry = await context.registry()
-      const secrets = await context.secrets()
-      const person = readPerson(registry, platform, identifiers)
-      const id = newId('blk')
-      const isBlocked = block && person.scoped.length > 0
-      // The block is first, so that no lookup stores again what is erased.
-      if (isBlocked) await blockPerson(context, person, { id, platform, reason, by: actor })
-      await announceErasure(database, clock, secrets, { terms: person.terms, files: [] })
-      await applyErasures?.()
-      const { rows, files } = await erasePerson({ database, secrets, registry }, person)
-      await database.transaction(async (q) => {
-        await announceErasure(q, clock, secrets, { terms: person.terms, files })
-        const details = { platform, reason, rows, files: files.length }
-        const act = { actor, act: 'person erase', accountId: null, subject: isBlocked ? id : null, details }
-        await recordAction(q, clock, act)
-      })
-      await applyErasures?.()
-      return { block: isBlocked ? id : null, searched: person.terms.length, files: files.length, rows }
+      const person = readPerson(await context.registry(), platform, identifiers)
+      const id = block && person.scoped.length > 0 ? newId('blk') : null
+      const erasure = { block: id, reason, by: context.actor }
+      await note(context, { act: 'person erase', platform, identifiers, ...erasure })
+      return erasePersonNow(context, person, erasure)
     },
   }),
   'person blocks': verb({
@@ -178,14 +246,33 @@ export const erasureVerbs = {
     path: '/people/unblock',
     role: 'all',
     input: z.strictObject({ id: z.string().min(1).max(100) }),
-    async run({ database, clock, actor, applyErasures }, { id }): Promise<{ id: string; unblocked: true }> {
+    async run(context, { id }): Promise<{ id: string; unblocked: true }> {
+      const { database, clock, actor, applyErasures } = context
       await database.transaction(async (q) => {
         if (!(await removeBlock(q, id))) throw new ServiceError('not_found', `There is no block ${id}.`)
         const act = { actor, act: 'person unblock', accountId: null, subject: id, details: {} }
         await recordAction(q, clock, act)
       })
+      // After it: better a block that a replay leaves than one that it ends although its end failed.
+      await note(context, { act: 'person unblock', id })
       await applyErasures?.()
       return { id, unblocked: true }
+    },
+  }),
+  'erasures replay': verb({
+    method: 'POST',
+    path: '/erasures/replay',
+    role: 'all',
+    input: z.strictObject({}),
+    async run(context): Promise<Replay> {
+      const list = await listOf(context)
+      if (list === null) throw parameterError('There is no list of erasures: set ERASURES_FILE to its file.')
+      const { entries, unreadable } = await list.read()
+      const done = { ...(await replay(context, entries)), unreadable }
+      const { database, clock, actor } = context
+      const act = { actor, act: 'erasures replay', accountId: null, subject: null, details: done }
+      await database.transaction((q) => recordAction(q, clock, act))
+      return done
     },
   }),
 } as const

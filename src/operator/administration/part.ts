@@ -52,6 +52,7 @@ export async function openAdmin(options: {
     keyring,
     startingCredits: startingCredits(config),
     secrets: async () => secrets,
+    erasuresFile: config.ERASURES_FILE,
     publicUrl: options.publicUrl,
     registry: async () => registry,
     paymentChain: () => openPaymentChain(config),

@@ -36,6 +36,8 @@ export interface AdminResources {
   readonly refreshSwitches?: (() => Promise<void>) | undefined
   /** Applies erasures and blocks in the serving process at once. */
   readonly applyErasures?: (() => Promise<void>) | undefined
+  /** The file of the list of erasures; undefined where none is set. */
+  readonly erasuresFile?: string | undefined
   /** The process that serves; null for a command that opened the database itself. */
   readonly process: ServingProcess | null
   readonly operator: Operator

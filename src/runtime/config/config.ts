@@ -68,6 +68,13 @@ const settings = {
     .min(1)
     .default('./data')
     .describe('Folder of the embedded database, hosted media and secrets.'),
+  ERASURES_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'File outside the database that lists erasures and blocks, encrypted, to be done again after a restore (docs/PRIVACY.md, "After a restore").',
+    ),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')

@@ -18,6 +18,7 @@ export const operatorVerbs = {
   'person erase': ['POST', '/people/erasure'],
   'person blocks': ['GET', '/people/blocks'],
   'person unblock': ['POST', '/people/unblock'],
+  'erasures replay': ['POST', '/erasures/replay'],
   'plans list': ['GET', '/plans'],
   'plans set': ['POST', '/plans'],
   'plans remove': ['POST', '/plans/removal'],
