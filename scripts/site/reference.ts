@@ -1,6 +1,7 @@
 import { lookupSamples } from '../../packages/client/src/code-samples.ts'
 import { escapeHtml } from '../../src/accounts/sign-in/page-files.ts'
 import { accessOf } from '../../src/api/server/guide/access.ts'
+import { sampleBlocks } from '../../src/api/server/guide/samples.ts'
 import { parameterTable } from '../../src/api/server/openapi/markdown.ts'
 import type { AnyRoute } from '../../src/catalog/http/route.ts'
 import type { AnyOperation } from '../../src/catalog/operation.ts'
@@ -99,9 +100,6 @@ function fields(document: Document, schema: Json): string {
   return `| field of \`data\` | type | meaning |\n| --- | --- | --- |\n${shown.join('\n')}${rest}`
 }
 
-const samples = (code: { readonly curl: string; readonly typescript: string; readonly python: string }) =>
-  `<div class="samples">\n\n\`\`\`sh title="curl"\n${code.curl}\n\`\`\`\n\n\`\`\`ts title="TypeScript"\n${code.typescript}\n\`\`\`\n\n\`\`\`python title="Python"\n${code.python}\n\`\`\`\n\n</div>`
-
 /** A form that sends the request to the service of the page. */
 function tryForm(
   method: string,
@@ -164,7 +162,7 @@ export function operationPage(operation: AnyOperation, document: Document, answe
       `<p class="path"><span class="method">${method}</span><code>${escapeHtml(path)}</code></p><p class="facts">${facts.join('')}</p><p class="notice">${instance.notice(id)}</p>`,
       [description, check?.description].filter(Boolean).join('\n\n'),
       '## Request',
-      samples(lookupSamples({ id, method, path, parameters: places }, operation.example, instance.base)),
+      sampleBlocks(lookupSamples({ id, method, path, parameters: places }, operation.example, instance.base)),
       parameterTable(parameters),
       '## Answer',
       ...(answer === undefined ? [] : [`\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``]),

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guidePage } from '../../../src/api/server/guide/pages.ts'
 import { recipePage, recipes } from '../../../src/api/server/guide/recipes.ts'
+import { createRegistry } from '../../../src/catalog/registry.ts'
+import { platforms } from '../../../src/platforms/index.ts'
 import { python, runPython } from '../../support/python.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 
@@ -34,12 +37,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const blocksOf = (name: string, language: string): string[] =>
-  [
-    ...recipePage(name, { baseUrl: service.base }).matchAll(
-      new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'),
-    ),
-  ].map(([, text]) => text!)
+const blocksIn = (markdown: string, language: string): string[] =>
+  [...markdown.matchAll(new RegExp(`^\`\`\`${language}(?: title="\\w+")?\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
+    ([, text]) => text!,
+  )
+const blocksOf = (name: string, language: string) =>
+  blocksIn(recipePage(name, { baseUrl: service.base }), language)
 
 test('there are twelve recipes, each with code', () => {
   expect(recipes.length).toBe(12)
@@ -74,5 +77,48 @@ describe.each(recipes)('$title', ({ name }) => {
       expect(stdout.trim(), name).not.toBe('')
       expect(stdout, name).not.toMatch(/"code":"(?:bad_request|not_found|internal_error)"/)
     }
+  })
+})
+
+describe('the calls of the guide', () => {
+  const pages = ['start', 'guide', 'ask', 'test-identifiers', 'monitors', 'clients'] as const
+  const registry = createRegistry(platforms)
+  const blocks = (language: string) =>
+    pages.flatMap((page) => blocksIn(guidePage(page, { registry, baseUrl: service.base }), language))
+
+  // One process for all of a language: starting it takes longer than the calls.
+  test('run as they are written in TypeScript', { timeout: 120_000 }, async () => {
+    const texts = blocks('ts')
+    expect(texts).toHaveLength(pages.length)
+    for (const [index, text] of texts.entries()) await writeFile(join(folder, `guide-${index}.mts`), text)
+    const all = texts.map((_, index) => `console.log('block');await import('./guide-${index}.mts')`)
+    await writeFile(join(folder, 'guide.mts'), all.join('\n'))
+    const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'guide.mts'], {
+      cwd: folder,
+      env,
+    })
+    expect(
+      stdout
+        .split('block')
+        .slice(1)
+        .filter((printed) => printed.trim() === ''),
+    ).toEqual([])
+  })
+
+  test.skipIf(python === null)('run as they are written in Python', { timeout: 120_000 }, async () => {
+    const texts = blocks('python')
+    expect(texts).toHaveLength(pages.length)
+    const { stdout } = await runPython(['-c', texts.join('\nprint("block")\n')], env, folder)
+    expect(stdout.split('block').filter((printed) => printed.trim() === '')).toEqual([])
+  })
+
+  test('run as they are written in a shell', { timeout: 120_000 }, async () => {
+    const texts = blocks('sh')
+    // Clients have no shell.
+    expect(texts).toHaveLength(pages.length - 1)
+    const { stdout } = await run('bash', ['-euc', texts.join('\necho\n')], { cwd: folder, env })
+    // The identifier that fails may do so here, too.
+    expect(stdout).not.toMatch(/"error":\{"code":"(?!temporarily_unavailable)/)
+    expect(stdout.match(/"lookupStatus":"found"/g)?.length).toBeGreaterThanOrEqual(3)
   })
 })

@@ -14,7 +14,7 @@ export function findablePages(
   const guide = Object.entries(guidePages).map(([name, { summary, words }]) => {
     const markdown = guidePage(name as GuidePage, options)
     // Tables of prices and errors name every route and reason, which have pages of their own.
-    const text = markdown.replace(/^\|.*$|^```[\s\S]*?^```$/gm, '')
+    const text = markdown.replace(/^\|.*$|^```[\s\S]*?^```$|^<\/?div.*$/gm, '')
     return { title: titleOf(markdown), path: `/docs/${name}`, summary, words, text }
   })
   const recipePages = recipes.map(({ name, title, summary, words }) => ({

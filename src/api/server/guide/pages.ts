@@ -15,6 +15,7 @@ import type { Registry } from '../../../catalog/registry.ts'
 import { testIdentifierTable } from '../../../lookup/test-identifiers.ts'
 import { pagePath, parameterTable } from '../openapi/markdown.ts'
 import { remedies } from './remedies.ts'
+import { lookupBlocks, questionBlocks } from './samples.ts'
 
 /** The pages for callers, in the order of a first reading, with a sentence about each and other words people use. */
 export const guidePages = {
@@ -72,13 +73,15 @@ export interface GuideOptions {
 /** A page as Markdown. Read from the disk at its first use, because a start needs none of them. */
 export function guidePage(name: GuidePage, { registry, baseUrl }: GuideOptions): string {
   const text = readFileSync(join(import.meta.dirname, 'pages', `${name}.md`), 'utf8')
-  const parts: Readonly<Record<string, () => string>> = {
+  const parts: Readonly<Record<string, (given: string) => string>> = {
     base: () => baseUrl,
     errors: errorTables,
     testIdentifiers: testIdentifierTable,
     prices: () => priceTables(registry),
+    lookup: (call) => lookupBlocks(call, registry, baseUrl),
+    question: (words) => questionBlocks(words, baseUrl),
   }
-  return text.replace(/\{\{(\w+)\}\}/g, (_, part: string) => parts[part]!())
+  return text.replace(/\{\{(\w+)(?: ([^{}]+))?\}\}/g, (_, part: string, given = '') => parts[part]!(given))
 }
 
 const codeOf = (kind: ErrorKind) => {
