@@ -93,7 +93,7 @@ describe.skipIf(visitorBrowser === null)('in a browser', () => {
 
   test('the largest part of the front page and of the status page is painted within 1.5 s of a slow processor', async () => {
     for (const path of ['/', '/status'])
-      expect([path, (await largestPaintMs(browser, service.base + path)) < 20]).toEqual([path, true])
+      expect([path, (await largestPaintMs(browser, service.base + path)) < 1500]).toEqual([path, true])
   })
 
   test('another platform and language show another request, which is copied, and prices count', async () => {
