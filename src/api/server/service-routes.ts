@@ -149,6 +149,9 @@ function readBody(route: AnyRoute, request: FastifyRequest): unknown {
   throw bodyError(read.error.issues, route.body, route.bodyExample)
 }
 
+/** Lines that count as one free request. */
+const linesPerRequest = 25
+
 /** The name under which the limiter counts a request; null without a limit. */
 function bucketOf({ id, limited }: AnyRoute, { walletId, keyId }: Actor): string | null {
   if (limited === false) return null
@@ -194,6 +197,8 @@ export function registerRoutes(
         if (bucket !== null) await options.limiter.take(bucket, reply)
         requireScopes(actor, route.scopes)
         const { query, params, body, lines, table } = readInput(route, request)
+        if (bucket !== null && lines.length > linesPerRequest)
+          await options.limiter.count(bucket, Math.floor(lines.length / linesPerRequest))
         route.permit?.(actor)
         const sentKey = route.idempotent ? request.headers['idempotency-key'] : undefined
         const key = typeof sentKey === 'string' ? sentKey : undefined

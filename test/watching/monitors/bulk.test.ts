@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { platforms } from '../../../src/platforms/index.ts'
 import { newMonitor } from '../../../src/watching/monitors/http/routes.ts'
 import { isWatchable } from '../../../src/watching/monitors/lists/sources.ts'
@@ -185,6 +185,35 @@ test('a dry run creates nothing and reports the cost of each line', async () => 
   ])
   expect(await listed()).toEqual([])
   expect(service.world.requests).toEqual([])
+})
+
+test('a dry run of many lines asks the database once what its lines have in common', async () => {
+  const { database } = service.service
+  const statements = async (count: number) => {
+    let seen = 0
+    const spies = [vi.spyOn(database, 'query'), vi.spyOn(database, 'transaction')]
+    for (const spy of spies) spy.mockClear()
+    const { body } = await send(service, Array(count).fill(line()), {}, '?dryRun=true')
+    expect(body.data.results).toHaveLength(count)
+    expect(new Set(body.data.results.map((one: { status: string }) => one.status))).toEqual(
+      new Set(['valid']),
+    )
+    for (const spy of spies) {
+      seen += spy.mock.calls.length
+      spy.mockRestore()
+    }
+    return seen
+  }
+  expect(await statements(200)).toBeLessThan((await statements(2)) + 20)
+})
+
+test('each 25 lines count as a free request', async () => {
+  const left = async (count: number) =>
+    Number(
+      (await send(service, Array(count).fill(line()), {}, '?dryRun=true')).headers.get('ratelimit-remaining'),
+    )
+  const before = await left(200)
+  expect(await left(1)).toBe(before - 9)
 })
 
 test('a body that is not JSON lines, or has too many lines, is refused; other routes accept no JSON lines', async () => {

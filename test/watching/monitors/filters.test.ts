@@ -313,6 +313,12 @@ describe('a dry run', () => {
     }
     expect(outcomes).toEqual([...Array(30).fill('found'), 'deferred', 'deferred'])
     expect(service.world.requests).toHaveLength(before + 30)
+    // What is not read leaves nothing, however often it is asked.
+    const [kept] = await service.service.database.query<{ n: number }>(
+      'select count(*)::int as n from monitor_places where at >= $1',
+      [new Date(service.clock.now())],
+    )
+    expect(kept!.n).toBe(30)
     // Keys of another mode have their own.
     const live = await service.post('/v1/monitors?dryRun=true', wanted('tried', filters), { key: liveKey })
     expect(live.body.data.filterPreview.outcome).not.toBe('deferred')

@@ -2,7 +2,7 @@ import type { Actor } from '../../../catalog/http/actor.ts'
 import { readMonitor } from '../checks/checker.ts'
 import { requireWatchable } from '../lists/sources.ts'
 import type { MonitorsOptions } from '../options.ts'
-import { endReservation, reserveMonitor } from '../service/monitor-limit.ts'
+import { endReservation, reserveReading } from '../service/monitor-limit.ts'
 import type { MonitorRow } from '../state/monitor-rows.ts'
 import { passes } from './filters.ts'
 
@@ -20,6 +20,14 @@ export interface FilterPreview {
 
 export const maxPreviewItems = 5
 
+/** The preview of an account that read as many lists today as it may read free of charge. */
+export const deferredPreview: FilterPreview = {
+  outcome: 'deferred',
+  items: 0,
+  passing: 0,
+  previewItems: [],
+}
+
 /**
  * Reads the list of a future monitor free of charge, and applies its filters. The reading counts as a free baseline. For
  * an account that may not create the monitor, the list is not read.
@@ -31,12 +39,11 @@ export async function previewFilters(
   monitor: MonitorRow,
 ): Promise<FilterPreview> {
   const { database, clock, registry, ledger, limit } = options
-  const deferred = { outcome: 'deferred', items: 0, passing: 0, previewItems: [] }
   const place = { walletId: monitor.wallet_id, id: monitor.id, now: clock.now() }
-  const free = await database.transaction((q) => reserveMonitor(q, place, limit))
+  const allowed = actor.mode === 'test' || (await ledger.hasPurchased(actor.accountId))
+  const reserved = allowed && (await database.transaction((q) => reserveReading(q, place, limit)))
+  if (!reserved) return deferredPreview
   try {
-    const allowed = actor.mode === 'test' || (await ledger.hasPurchased(actor.accountId))
-    if (!free || !allowed) return deferred
     const { polls, items } = await readMonitor(options, monitor, { slot: 'dry run', unpaid: true })
     const operation = requireWatchable(registry, monitor.operation_id)
     const passing = items.filter((item) => passes(monitor.filters, operation, item, clock.now()))

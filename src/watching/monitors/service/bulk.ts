@@ -6,7 +6,7 @@ import { publicError } from '../../../catalog/http/envelope.ts'
 import type { ReadLine } from '../../../catalog/http/json-lines.ts'
 import type { MonitorsOptions } from '../options.ts'
 import { findByExternalId, type MonitorRow } from '../state/monitor-rows.ts'
-import { createOrFind } from './create.ts'
+import { createOrFind, type DryRuns } from './create.ts'
 import { updateFromLine } from './import-monitor.ts'
 import type { CreatedMonitor, NewMonitor } from './new-monitor.ts'
 
@@ -64,6 +64,7 @@ export async function createAll(
   const equalLines = new Map<string, number>()
   const budget = options.workBudgets.open('schedules', maxExpressions)
   const expressions = new Map<string, boolean>()
+  const dryRuns: DryRuns = {}
 
   /** Whether the budget covers the schedule of a line. */
   function affords({ schedule }: NewMonitor): boolean {
@@ -92,7 +93,7 @@ export async function createAll(
         return { line, status: isChanged ? (bulk.dryRun ? 'valid' : 'updated') : 'exists', monitor }
       }
       const { monitor, existed } = await createOrFind(options, actor, wanted, {
-        ...{ dryRun: bulk.dryRun, seed, again: 'unread' },
+        ...{ dryRun: bulk.dryRun, dryRuns, seed, again: 'unread' },
       })
       const { baseline, ...shown } = monitor
       const status = existed ? 'exists' : bulk.dryRun ? 'valid' : 'created'

@@ -3,7 +3,7 @@ import { newId } from '../../../catalog/events/ids.ts'
 import type { Actor } from '../../../catalog/http/actor.ts'
 import { type CreatedEndpoint, requireNoticesAllowed } from '../../webhooks/endpoints/new-endpoint.ts'
 import { emptyReading, readMonitor } from '../checks/checker.ts'
-import { maxPreviewItems, previewFilters } from '../filters/filter-preview.ts'
+import { deferredPreview, maxPreviewItems, previewFilters } from '../filters/filter-preview.ts'
 import { checkFilters } from '../filters/filters.ts'
 import { parseMonitorParams } from '../lists/parameters.ts'
 import type { Reading } from '../lists/reading.ts'
@@ -13,7 +13,7 @@ import { checkSchedule } from '../schedule/schedule.ts'
 import { findMonitor, type MonitorRow } from '../state/monitor-rows.ts'
 import { checkReports } from '../state/report-settings.ts'
 import { requireAllowedOperation } from './key-permissions.ts'
-import { requireMonitorBytes } from './monitor-bytes.ts'
+import { isSmall, requireMonitorBytes } from './monitor-bytes.ts'
 import { requestedEndpointIds, requireOwnEndpoints } from './monitor-endpoints.ts'
 import { checkMonitorLimit, endReservation, reserveMonitor } from './monitor-limit.ts'
 import {
@@ -34,6 +34,16 @@ export interface Creation {
   readonly seed?: readonly string[] | undefined
   /** `unread`: the baseline of an existing monitor is not read again. */
   readonly again?: 'unread'
+  /** What the dry runs of one request share. */
+  readonly dryRuns?: DryRuns
+}
+
+/** Asks once what several dry runs of an account have in common: none of them changes it. */
+export interface DryRuns {
+  /** Whether there is a place for one more monitor: rejects if there is none. Absent: not asked yet. */
+  place?: Promise<void>
+  /** Whether lists are no longer read for previews of filters today. */
+  isDeferred?: boolean
 }
 
 /** A creation after validation: the row to store, and the ids reserved for it. */
@@ -74,7 +84,8 @@ export async function createOrFind(
   }
   const draft = await createDraft(options, actor, valid, { seed: creation.seed, now })
   await requireFreeExternalId(options.database, draft.row)
-  if (creation.dryRun) return { monitor: await tryDraft(options, actor, draft), existed: false }
+  if (creation.dryRun)
+    return { monitor: await tryDraft(options, actor, draft, creation.dryRuns ?? {}), existed: false }
   const { reading, endpoint, existed } = await readAndStore(options, actor, draft, creation)
   const monitor = {
     ...draft.shown,
@@ -152,14 +163,22 @@ async function tryDraft(
   options: MonitorsOptions,
   actor: Actor,
   { row, endpointId, webhook, shown }: Draft,
+  dryRuns: DryRuns,
 ): Promise<CreatedMonitor> {
-  await options.database.transaction(async (q) => {
-    await checkMonitorLimit(q, reservationOf(row), options.limit)
-    await requireMonitorBytes(q, row, options.maxBytes)
-    if (webhook) await options.endpoints.checkPlan(q, actor.walletId, webhook, endpointId)
-  })
+  const { database, limit, maxBytes, endpoints } = options
+  dryRuns.place ??= database.transaction((q) => checkMonitorLimit(q, reservationOf(row), limit))
+  await dryRuns.place
+  if (webhook || !isSmall(row)) {
+    await database.transaction(async (q) => {
+      await requireMonitorBytes(q, row, maxBytes)
+      if (webhook) await endpoints.checkPlan(q, actor.walletId, webhook, endpointId)
+    })
+  }
   if (row.filters === null) return shown
-  return { ...shown, filterPreview: await previewFilters(options, actor, row) }
+  if (dryRuns.isDeferred) return { ...shown, filterPreview: deferredPreview }
+  const filterPreview = await previewFilters(options, actor, row)
+  dryRuns.isDeferred = filterPreview === deferredPreview
+  return { ...shown, filterPreview }
 }
 
 /** Reserves places in the plan, reads the baseline, and stores the monitor. A failure gives the places back. */

@@ -10,6 +10,9 @@ const smallBytes = 2048
 const sizeOf = ({ name, params, query, filters, watch, external_id }: MonitorRow): number =>
   Buffer.byteLength(JSON.stringify([name, params, query, filters, watch, external_id]))
 
+/** Whether a monitor fits in any case. */
+export const isSmall = (row: MonitorRow): boolean => sizeOf(row) <= smallBytes
+
 /**
  * Bounds what is stored of the monitors of an account: names, parameters, filters, and what is watched.
  * @param before the monitor before a change; one that does not grow is not refused

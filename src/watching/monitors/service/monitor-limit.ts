@@ -23,27 +23,53 @@ interface MonitorReservation {
  */
 export async function reserveMonitor(
   q: Queryable,
-  { walletId, id, now }: MonitorReservation,
+  place: MonitorReservation,
   limit: number,
 ): Promise<boolean> {
-  await checkMonitorLimit(q, { walletId, id, now }, limit)
-  const at = new Date(now)
+  const isFree = await isReadingFree(q, place, limit)
+  await addReservation(q, place)
+  return isFree
+}
+
+/**
+ * Reserves a place as `reserveMonitor`, if the baseline is free of charge. Without that nothing is stored: what is not
+ * read needs no place, and an account may ask as often as it likes.
+ * @returns whether it is reserved
+ * @throws ServiceError bad_request if every place is taken
+ */
+export async function reserveReading(
+  q: Queryable,
+  place: MonitorReservation,
+  limit: number,
+): Promise<boolean> {
+  const isFree = await isReadingFree(q, place, limit)
+  if (isFree) await addReservation(q, place)
+  return isFree
+}
+
+async function isReadingFree(q: Queryable, place: MonitorReservation, limit: number): Promise<boolean> {
+  await checkMonitorLimit(q, place, limit)
+  const { walletId, id, now } = place
   const since = new Date(now - freeBaselineWindowMs)
   await q.query('delete from monitor_places where wallet_id = $1 and at < $2 and until < $3', [
     walletId,
     since,
-    at,
+    new Date(now),
   ])
   const [row] = await q.query<{ n: number }>(
-    'select count(*)::int as n from monitor_places where wallet_id = $1 and id <> $2',
-    [walletId, id],
+    `select count(*)::int as n
+     from (select 1 from monitor_places where wallet_id = $1 and id <> $2 limit $3) read`,
+    [walletId, id, limit],
   )
+  return row!.n < limit
+}
+
+async function addReservation(q: Queryable, { walletId, id, now }: MonitorReservation): Promise<void> {
   await q.query(
     `insert into monitor_places (id, wallet_id, at, until) values ($1, $2, $3, $4)
      on conflict (id) do update set until = excluded.until`,
-    [id, walletId, at, new Date(now + reservationMs)],
+    [id, walletId, new Date(now), new Date(now + reservationMs)],
   )
-  return row!.n < limit
 }
 
 /** Ends a reservation. Its row stays, because it also counts the free baselines. */
