@@ -1,9 +1,8 @@
 import { createLimiter, noReply } from '../../api/server/rate-limit.ts'
 import type { Clock } from '../../catalog/clock.ts'
-import { Fault, ServiceError } from '../../catalog/errors.ts'
 import { createLocalRates } from '../../runtime/process/rates.ts'
 import type { WorkBudgets } from '../../runtime/process/work-budget.ts'
-import { takeServingTurn } from '../../runtime/threads/serving-turns.ts'
+import { takeTurnOrRefuse } from '../../runtime/threads/serving-turns.ts'
 import type { Work } from './work.ts'
 
 /** Steps of work that is not paid and count as one free request: some 8 ms. */
@@ -44,17 +43,7 @@ export function createQuestionWork(options: {
         throw error
       }
     },
-    async inTurn(account, task) {
-      try {
-        return await takeServingTurn(account, task)
-      } catch (error) {
-        if (!(error instanceof Fault)) throw error
-        throw new ServiceError('temporarily_unavailable', 'At capacity; try again in a moment.', {
-          reason: 'at_capacity',
-          retryAfterSeconds: 1,
-        })
-      }
-    },
+    inTurn: takeTurnOrRefuse,
     count: ({ spent }) => workBudgets.count('questions', Math.round(spent)),
     countUnpaid: (account, { spent }) =>
       limiter.count(bucketOf(account), Math.max(1, Math.round(spent / stepsPerRequest))),

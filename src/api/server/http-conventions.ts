@@ -2,11 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import findMyWay from 'find-my-way'
 import type { Logger } from 'pino'
 import { ServiceError } from '../../catalog/errors.ts'
-import { readBytes } from '../../catalog/http/body.ts'
 import { chooseEncoding, compress, minCompressedBytes } from '../../catalog/http/compression.ts'
 import { CsvText } from '../../catalog/http/csv-text.ts'
 import { errorAnswer, publicError } from '../../catalog/http/envelope.ts'
-import { readJsonBody, textOfBody } from '../../catalog/http/input.ts'
+import { readJsonBody } from '../../catalog/http/input.ts'
 import { JsonLines, jsonLinesTypes } from '../../catalog/http/json-lines.ts'
 import { nearest } from '../../catalog/http/nearest.ts'
 import { isLiteralPath } from '../../catalog/http/paths.ts'
@@ -15,6 +14,7 @@ import { causeOf, levelOf } from '../../lookup/faults.ts'
 import { type HttpLimits, lingerAfterAnswer } from './connections.ts'
 import { healthPaths } from './health.ts'
 import { maxParameterCharacters, routerPath } from './lookups/targets.ts'
+import { readSentText } from './sent-text.ts'
 import { jsonRequiredMessage } from './service-routes.ts'
 import type { UnroutedCounter } from './unrouted-requests.ts'
 
@@ -55,8 +55,7 @@ export function applyHttpConventions(
   })
   // Only JSON is parsed, and an empty body counts as absent.
   app.removeAllContentTypeParsers()
-  const textOf = async ({ raw }: FastifyRequest, maxBytes = limits.bodyBytes) =>
-    textOfBody(await readBytes(raw, maxBytes), raw.headers['content-encoding'])
+  const textOf = ({ raw }: FastifyRequest, maxBytes = limits.bodyBytes) => readSentText(raw, maxBytes)
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const text = await textOf(request)
     return text === '' ? undefined : readJsonBody(text)

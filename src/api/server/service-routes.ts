@@ -27,6 +27,7 @@ import { bodyError, bodyMessage, bodyRequiredMessage } from './body-messages.ts'
 import { routerPath } from './lookups/targets.ts'
 import type { Limiter } from './rate-limit.ts'
 import type { SellRoute } from './route-sales.ts'
+import { waitForLargeBody } from './sent-text.ts'
 
 /** An answer as it is sent, and as it is stored under an Idempotency-Key. */
 export interface SentAnswer {
@@ -196,6 +197,7 @@ export function registerRoutes(
         const bucket = bucketOf(route, actor)
         if (bucket !== null) await options.limiter.take(bucket, reply)
         requireScopes(actor, route.scopes)
+        await waitForLargeBody(request.raw, actor.walletId)
         const { query, params, body, lines, table } = readInput(route, request)
         if (bucket !== null && lines.length > linesPerRequest)
           await options.limiter.count(bucket, Math.floor(lines.length / linesPerRequest))

@@ -83,6 +83,36 @@ async function leastCost(one: HostileRequest): Promise<number> {
   return least
 }
 
+/** Bodies with many parts, where the generator makes single texts long. */
+function wideBodies(): HostileRequest[] {
+  const headers = { 'content-type': 'application/json' }
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `q${at.toString(36)}`)
+  const of = (name: string, path: string, body: unknown): HostileRequest => ({
+    ...{ name, path, headers, method: 'POST', body: JSON.stringify(body) },
+  })
+  const monitor = {
+    operationId: 'reddit.search',
+    params: { query: 'a' },
+    schedule: { type: 'interval', minutes: 60 },
+  }
+  const rules = (keyword: (name: string) => string, count: number) =>
+    Array.from({ length: 8 }, () => ({ any: names(count).map(keyword), wholeWords: true }))
+  const tried = (more: object) => ({ ...monitor, tryFilters: true, ...more })
+  return [
+    of('fields that nobody knows', '/v1/monitors', Object.fromEntries(names(15_000).map((one) => [one, 1]))),
+    of('a long list of ids', '/v1/monitors', { ...monitor, webhookEndpointIds: names(15_000) }),
+    of('many headers', '/v1/webhook-endpoints', {
+      headers: Object.fromEntries(names(9000).map((one) => [one, 'a'])),
+    }),
+    of(
+      'long keywords',
+      '/v1/monitors/preview',
+      tried({ filters: { exclude: rules((one) => 'a '.repeat(98) + one, 60) } }),
+    ),
+    of('many keywords', '/v1/monitors/preview', tried({ filters: { exclude: rules((one) => one, 100) } })),
+  ]
+}
+
 function chosen(): HostileRequest[] {
   if (isWhole) return places.flatMap((place) => [...requestsOf(place)])
   return Array.from({ length: sampled }, () => random.pick([...requestsOf(random.pick(places))]))
@@ -92,7 +122,7 @@ test('no text anywhere in a request costs more work than its size deserves, nor 
   expect(places.length).toBeGreaterThan(1000)
   const dear: string[] = []
   const costs: (readonly [HostileRequest, number])[] = []
-  for (const one of chosen()) {
+  for (const one of [...wideBodies(), ...chosen()]) {
     const status = await send(one)
     if (status === 500) dear.push(`500 ${one.name}`)
     const ms = await leastCost(one)

@@ -5,9 +5,8 @@ import { canonicalJson } from '../../../catalog/canonical-json.ts'
 import { parameterError, ServiceError } from '../../../catalog/errors.ts'
 import { type Actor, readOnlyRefusal, requireAcceptedAddress } from '../../../catalog/http/actor.ts'
 import { readAnswerView } from '../../../catalog/http/answer-view.ts'
-import { readBytes } from '../../../catalog/http/body.ts'
 import { apiKeyOf, type ChallengeOf, newRequestId, unauthorized } from '../../../catalog/http/envelope.ts'
-import { textOfBody } from '../../../catalog/http/input.ts'
+
 import { requireScopes, scopeOfLookup } from '../../../catalog/http/scopes.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import type { Mode } from '../../../catalog/source.ts'
@@ -17,6 +16,7 @@ import type { KeyLimiter } from '../../../money/billing/key-limits.ts'
 import type { Seller } from '../../../money/payments/take-payments.ts'
 import type { FairTurns } from '../../../runtime/fair-shares/fair-turns.ts'
 import type { Span, Tracing } from '../../../runtime/tracing/tracing.ts'
+import { readSentText } from '../sent-text.ts'
 import { createUnroutedCounter, type UnroutedCounter } from '../unrouted-requests.ts'
 import type { Exchange } from './exchange.ts'
 import { type RepeatOptions, runRepeatable } from './repeat.ts'
@@ -224,8 +224,7 @@ async function readPostedParameters(
   if (target.query !== '') {
     throw parameterError('Send the parameters in the JSON body; the address takes none.')
   }
-  const bytes = await readBytes(request, bodyBytes)
-  return readBodyParameters(textOfBody(bytes, request.headers['content-encoding']))
+  return readBodyParameters(await readSentText(request, bodyBytes))
 }
 
 function runLookup(server: LookupServer, exchange: Exchange, prepared: PreparedLookup, actor: Actor): void {

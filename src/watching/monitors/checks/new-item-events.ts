@@ -4,6 +4,7 @@ import {
   createObservationEvent,
   type EventEnvelope,
 } from '../../../catalog/events/event.ts'
+import { makeInPieces } from '../../../runtime/threads/serving-turns.ts'
 import { passes } from '../filters/filters.ts'
 import type { Poll, Reading } from '../lists/reading.ts'
 import type { Watchable } from '../lists/sources.ts'
@@ -13,24 +14,25 @@ import { splitByBytes } from './digest-parts.ts'
 /** Builds the events of a check: applies the filters, and sends items one by one or as digests. */
 
 /**
- * Removes new items that do not pass the monitor's filters. They still count as seen from now on.
+ * Removes new items that do not pass the monitor's filters, in pieces. They still count as seen from now on.
  * @param now the platform's time, in milliseconds since the Unix epoch
  */
-export function applyFilters(
+export async function applyFilters(
   reading: Reading,
   monitor: MonitorRow,
   operation: Watchable,
   now: number,
-): Reading {
+): Promise<Reading> {
   if (monitor.filters === null) return reading
-  const select = (poll: Poll): Poll => {
-    const fresh = poll.fresh.filter((item) => passes(monitor.filters, operation, item, now))
+  const select = async (poll: Poll): Promise<Poll> => {
+    const passed = await makeInPieces(poll.fresh, (item) => passes(monitor.filters, operation, item, now))
+    const fresh = poll.fresh.filter((_, place) => passed[place])
     const filtered = poll.fresh.length - fresh.length
     if (filtered === 0) return poll
     return { ...poll, fresh, reason: `${poll.reason} The filters kept ${filtered} back.` }
   }
   const [first, ...further] = reading.polls
-  return { ...reading, polls: [select(first), ...further.map(select)] }
+  return { ...reading, polls: [await select(first), ...(await Promise.all(further.map(select)))] }
 }
 
 /** An event about new items. */

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../catalog/http/actor.ts'
+import { takeServingTurns } from '../../../runtime/threads/serving-turns.ts'
 import { readMonitor } from '../checks/checker.ts'
 import { requireWatchable } from '../lists/sources.ts'
 import type { MonitorsOptions } from '../options.ts'
@@ -46,7 +47,11 @@ export async function previewFilters(
   try {
     const { polls, items } = await readMonitor(options, monitor, { slot: 'dry run', unpaid: true })
     const operation = requireWatchable(registry, monitor.operation_id)
-    const passing = items.filter((item) => passes(monitor.filters, operation, item, clock.now()))
+    const now = clock.now()
+    const passed = await takeServingTurns(actor.walletId, items, (item) =>
+      passes(monitor.filters, operation, item, now),
+    )
+    const passing = items.filter((_, place) => passed[place])
     const previewItems = passing.slice(0, maxPreviewItems).map(({ record }) => record)
     return { outcome: polls[0].outcome, items: items.length, passing: passing.length, previewItems }
   } finally {

@@ -1,4 +1,5 @@
 import type { LookupResult } from '../../../lookup/lookups.ts'
+import { takeServingTurns } from '../../../runtime/threads/serving-turns.ts'
 import { readItems, type Watchable } from '../lists/sources.ts'
 import { type Filters, unmetRules } from './filters.ts'
 
@@ -22,15 +23,23 @@ export interface FilterTrial {
   readonly creditsCharged: number
 }
 
-/** Applies filters to every item of a page. `now`: the time, in milliseconds since the Unix epoch. */
-export function tryFilters(
-  filters: Filters | null,
-  operation: Watchable,
-  result: LookupResult,
-  now: number,
-): FilterTrial {
+/**
+ * Applies filters to every item of a page, in turns of the serving thread.
+ * @param account whose turns
+ * @param trial `now`: the time, in milliseconds since the Unix epoch
+ */
+export async function tryFilters(
+  account: string,
+  trial: {
+    readonly filters: Filters | null
+    readonly operation: Watchable
+    readonly result: LookupResult
+    readonly now: number
+  },
+): Promise<FilterTrial> {
+  const { filters, operation, result, now } = trial
   const found = result.outcome === 'found' ? readItems(operation, JSON.parse(result.json)) : []
-  const items = found.map((item) => {
+  const items = await takeServingTurns(account, found, (item) => {
     const { id, time, record } = item
     const unmet = unmetRules(filters, operation, item, now)
     return {

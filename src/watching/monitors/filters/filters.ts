@@ -47,6 +47,10 @@ const keywordLists = ['any', 'all', 'none'] as const
  * hundred items with short texts it takes some 50 ms.
  */
 const maxComparisons = 10_000
+/** The characters of a field that are searched, as they are compared. */
+const maxFieldCharacters = 50_000
+/** Comparisons times the characters of a field: of one item, some 20 ms. */
+const maxComparedCharacters = 10_000_000
 /** The characters of a keyword, as it is compared: see `normalize`. */
 const maxKeywordCharacters = 1000
 
@@ -113,6 +117,23 @@ function comparisonsOf(operation: Watchable, rule: FilterRule): number {
   return keywords * (rule.fields ?? itemFields(operation).prose).length * (rule.wholeWords ? 2 : 1)
 }
 
+/** By filters, which are those of one operation. */
+const known = new WeakMap<Filters, number>()
+
+/** The characters of each field of an item that filters search: the more they compare, the fewer. */
+function charactersSearched(filters: Filters, operation: Watchable): number {
+  const before = known.get(filters)
+  if (before !== undefined) return before
+  const rules = [...(filters.include ?? []), ...(filters.exclude ?? [])]
+  const comparisons = rules.reduce((sum, rule) => sum + comparisonsOf(operation, rule), 0)
+  const characters = Math.min(
+    maxFieldCharacters,
+    Math.floor(maxComparedCharacters / Math.max(1, comparisons)),
+  )
+  known.set(filters, characters)
+  return characters
+}
+
 function checkAge(operation: Watchable, { publishedWithinHours }: Filters): void {
   const { itemTime, itemLatestTime } = operation.list
   if (publishedWithinHours === undefined || itemTime || itemLatestTime) return
@@ -167,11 +188,20 @@ const keywordsOf = memoize(({ any = [], all = [], none = [], wholeWords }: Filte
 /** Returns the texts of an item at a path. */
 type TextsAt = (path: string) => readonly string[]
 
-/** The texts of an item at a path as they are compared: each once per item, not per rule. */
-function textsOf(record: unknown): TextsAt {
-  return memoizePaths((path) =>
-    valuesAt(record, path.split('.')).flatMap((one) => (typeof one === 'string' ? searched(one) : [])),
-  )
+/**
+ * The texts of an item at a path as they are compared: each once per item, not per rule.
+ * @param characters how many of them, of all texts at a path together
+ */
+function textsOf(record: unknown, characters: number): TextsAt {
+  return memoizePaths((path) => {
+    let left = characters
+    return valuesAt(record, path.split('.')).flatMap((one) => {
+      if (typeof one !== 'string' || left <= 0) return []
+      const text = searched(one, left)
+      left -= text.length
+      return text
+    })
+  })
 }
 
 function memoizePaths(read: TextsAt): TextsAt {
@@ -262,7 +292,7 @@ export function unmetRules(
 ): string[] {
   if (filters === null) return []
   const { include = [], exclude = [], publishedWithinHours: within } = filters
-  const textsAt = textsOf(record)
+  const textsAt = textsOf(record, charactersSearched(filters, operation))
   const markedAt = memoizePaths((path) => textsAt(path).map(markWords))
   const judging = { fields: itemFields(operation), record, textsAt, markedAt, now }
   // Without a time, an item may be young: a monitor misses nothing.

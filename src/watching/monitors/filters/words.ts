@@ -1,14 +1,11 @@
 /** Texts as filters compare them. All work is linear in the length of a text. */
 
-/** The characters of a text that are searched, as they are compared. */
-const maxTextCharacters = 50_000
-
 /** Makes texts comparable regardless of case and character width. A ligature can become eighteen characters. */
 export const normalize = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** The part of a text that is searched. */
-export const searched = (text: string) =>
-  normalize(text.slice(0, maxTextCharacters)).slice(0, maxTextCharacters)
+/** The part of a text that is searched: at most so many characters, as they are compared. */
+export const searched = (text: string, characters: number) =>
+  normalize(text.slice(0, characters)).slice(0, characters)
 
 /** Letters, digits and marks of a word. */
 const wordRuns = /[\p{L}\p{M}\p{N}_]+/gu

@@ -72,5 +72,5 @@ export async function previewMonitor(
       ? { lookupId: id }
       : { lookupId: lookupIdOf(actor.walletId, `preview ${key}`, 1), once: true }
   const result = await lookups.call(operation, query, callerOf(actor), repeatable)
-  return { ...preview, filterTrial: tryFilters(filters, operation, result, now) }
+  return { ...preview, filterTrial: await tryFilters(actor.walletId, { filters, operation, result, now }) }
 }
