@@ -136,13 +136,16 @@ const promises = [
   ['Right to the credit', 'A lookup that fails costs nothing. The ledger shows every credit and why.'],
 ]
 
+/** Names in a sentence: `A, B and C`. */
+const inWords = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
+
 /** The front page of an instance. */
 export function frontPage(page: FrontPage): string {
   const { brand, registry, hasStatus } = page
   const description = `Public data of ${registry.platforms.length - 1} social platforms and of web pages as typed JSON: one key, one envelope, one price list.`
   const main = `<section class="hero" aria-labelledby="title">
 <h1 id="title">Public data of social platforms, as typed JSON.</h1>
-<p class="lead">${registry.operations.length} lookups on ${registry.platforms.map(({ displayName }) => escapeHtml(displayName)).join(', ')}. One key, one envelope, one price list.</p>
+<p class="lead">${registry.operations.length} lookups on ${escapeHtml(inWords(registry.platforms.map(({ displayName }) => displayName)))}. One key, one envelope, one price list.</p>
 <p class="actions"><a class="button big" href="{{prefix}}/docs/start">Start</a><a class="button big quiet" href="{{prefix}}/docs/reference">Browse the lookups</a></p>
 </section>
 ${explorer(page.lookups)}
