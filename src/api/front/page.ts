@@ -5,6 +5,7 @@ import { priceSentence } from '../../catalog/price-sentence.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import type { Brand } from '../brand/brand.ts'
 import { framedPage } from '../brand/frame.ts'
+import type { Incident } from '../status/incidents.ts'
 import type { PlatformState } from '../status/read-status.ts'
 import { stateWords } from '../status/words.ts'
 import { highlightJson } from './highlight.ts'
@@ -27,6 +28,8 @@ export interface FrontPage {
   readonly platforms: readonly PlatformNow[]
   /** Whether there is a page of what works now. */
   readonly hasStatus: boolean
+  /** Incidents that go on. */
+  readonly incidents: readonly Pick<Incident, 'id' | 'title'>[]
   /** Where credits are bought; undefined: nowhere. */
   readonly checkoutUrl: string | undefined
 }
@@ -95,14 +98,14 @@ function prices({ priced, registry, checkoutUrl }: FrontPage): string {
 </section>`
 }
 
-function worksNow({ platforms, hasStatus, registry }: FrontPage): string {
+function worksNow({ platforms, hasStatus, registry, incidents }: FrontPage): string {
   const entries = platforms.map(({ name, displayName, state }) => {
     const lookups = registry.platform(name)?.operations.length ?? 0
     return `<li><span class="dot ${state}" aria-hidden="true"></span><a href="{{prefix}}/docs/platforms/${name}">${escapeHtml(displayName)}</a><span>${lookups} lookups</span><span class="state ${state}">${stateWords[state]}</span></li>`
   })
   return `<section id="now" aria-labelledby="now-title">
 <h2 id="now-title">What works now</h2>
-<ul class="platforms">${entries.join('\n')}</ul>
+${incidents.map(({ id, title }) => `<p class="lead"><a href="{{prefix}}/status#${escapeHtml(id)}">${escapeHtml(title)}</a></p>\n`).join('')}<ul class="platforms">${entries.join('\n')}</ul>
 ${hasStatus ? '<p><a href="{{prefix}}/status">Status</a></p>' : ''}
 </section>`
 }

@@ -9,7 +9,7 @@ import { type Config, publicUrlOf } from '../../runtime/config/config.ts'
 import type { Part } from '../../runtime/process/part.ts'
 import { brandIcon, brandOf, brandStyle } from '../brand/brand.ts'
 import type { Status } from '../status/read-status.ts'
-import { frontPage, type PlatformNow } from './page.ts'
+import { type FrontPage, frontPage, type PlatformNow } from './page.ts'
 import { type ShownLookup, shownLookups, shownOperations } from './shown-lookups.ts'
 
 export interface FrontOptions {
@@ -37,6 +37,7 @@ function addresses({ config, version, readStatus }: FrontOptions, baseUrl: strin
   const at = (path: string) => `${baseUrl}${path}`
   const optional = {
     status: readStatus === null ? undefined : at('/status.json'),
+    incidents: readStatus === null ? undefined : at('/status/incidents.json'),
     operator: config.OPERATOR_NAME,
     terms: config.TERMS_URL,
     privacy: config.PRIVACY_URL,
@@ -62,14 +63,20 @@ function addresses({ config, version, readStatus }: FrontOptions, baseUrl: strin
   }
 }
 
-async function platformsNow({ registry, switches, readStatus }: FrontOptions): Promise<PlatformNow[]> {
+async function worksNow({
+  registry,
+  switches,
+  readStatus,
+}: FrontOptions): Promise<Pick<FrontPage, 'platforms' | 'incidents'>> {
   // Without the database the page is still there.
   const status = readStatus === null ? null : await readStatus().catch(() => null)
-  return registry.platforms.map(({ name, displayName }) => {
+  const platforms = registry.platforms.map(({ name, displayName }): PlatformNow => {
     const known = status?.platforms.find(({ platform }) => platform === name)?.state
     const state = switches.ofPlatform(name) === null ? (known ?? 'unknown') : 'switched_off'
     return { name, displayName, state }
   })
+  const incidents = (status?.incidents ?? []).filter(({ resolvedAt }) => resolvedAt === null)
+  return { platforms, incidents }
 }
 
 /** Serves the front page of the instance, and what its pages for visitors share: the operator's colour and the mark. */
@@ -94,7 +101,7 @@ export function openFront(options: FrontOptions): Part {
       const html = frontPage({
         ...{ brand, baseUrl, registry, lookups, checkoutUrl: config.CHECKOUT_URL },
         priced: shownOperations(registry),
-        platforms: await platformsNow(options),
+        ...(await worksNow(options)),
         hasStatus: options.readStatus !== null,
       })
       if (shown?.html !== html) shown = { html, document: new CompressedDocument(html) }

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openIncident, updateIncident } from '../../../src/api/status/incidents.ts'
 import { freePort } from '../../support/ports.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 import { largestPaintMs, launchBrowser, looks, visit, visitorBrowser } from '../../support/visitor.ts'
@@ -41,6 +42,21 @@ test('the front page has the name, the colour, the links and the terms of the op
   expect(text).toContain('operated by Meadow Ltd')
   expect((await get('/brand.css')).text).toContain('#0f7b4d')
   expect((await get('/favicon.svg')).text).toContain('#0f7b4d')
+})
+
+test('the front page names an incident while it goes on, with a link to its texts', async () => {
+  const { database } = service.service
+  const { id } = await openIncident(database, service.clock, {
+    ...{ title: 'Posts <are> missing', text: 'Since noon.', by: 'ada' },
+    ...{ platforms: [], state: 'investigating' },
+  })
+  service.clock.advance(10_000)
+  const shown = async () =>
+    (await get('/', 'text/html')).text.includes(`/status#${id}">Posts &#60;are&#62; missing<`)
+  expect(await shown()).toBe(true)
+  await updateIncident(database, service.clock, id, { text: 'Back.', by: 'ada', state: 'resolved' })
+  service.clock.advance(10_000)
+  expect(await shown()).toBe(false)
 })
 
 test('a program that requests / gets JSON with addresses that are served', async () => {
