@@ -28,7 +28,10 @@ export const guidePages = {
     words:
       'outcomes found not_found private restricted meaning concepts authentication pagination page paging idempotency idempotent batch',
   },
-  errors: { summary: 'codes, reasons, retries', words: 'failure retry status code 4xx 5xx' },
+  errors: {
+    summary: 'codes, reasons, retries',
+    words: 'failure retry status code 4xx 5xx outage incident down',
+  },
   prices: { summary: 'what each lookup costs', words: 'cost credits pricing bill charge balance money' },
   limits: { summary: 'sizes and rates', words: 'rate limit quota maximum throttle 429' },
   'test-identifiers': {
