@@ -81,7 +81,7 @@ describe.each(recipes)('$title', ({ name }) => {
 })
 
 describe('the calls of the guide', () => {
-  const pages = ['start', 'guide', 'ask', 'test-identifiers', 'monitors', 'clients'] as const
+  const pages = ['start', 'guide', 'ask', 'test-identifiers', 'monitors', 'clients', 'webhooks'] as const
   const registry = createRegistry(platforms)
   const blocks = (language: string) =>
     pages.flatMap((page) => blocksIn(guidePage(page, { registry, baseUrl: service.base }), language))
@@ -114,8 +114,8 @@ describe('the calls of the guide', () => {
 
   test('run as they are written in a shell', { timeout: 120_000 }, async () => {
     const texts = blocks('sh')
-    // Clients have no shell.
-    expect(texts).toHaveLength(pages.length - 1)
+    // Clients and the verification of events have no shell.
+    expect(texts).toHaveLength(pages.length - 2)
     const { stdout } = await run('bash', ['-euc', texts.join('\necho\n')], { cwd: folder, env })
     // The identifier that fails may do so here, too.
     expect(stdout).not.toMatch(/"error":\{"code":"(?!temporarily_unavailable)/)
