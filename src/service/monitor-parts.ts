@@ -2,6 +2,7 @@ import { createLimiter } from '../api/server/rate-limit.ts'
 import { listCursors } from '../catalog/http/lists.ts'
 import { openMailer } from '../gateways/mail/mail.ts'
 import type { Lookups } from '../lookup/lookups.ts'
+import { createByteAllowance } from '../runtime/process/byte-allowance.ts'
 import { createLocalRates } from '../runtime/process/rates.ts'
 import { requireWatchable, sampleEvent } from '../watching/monitors/lists/sources.ts'
 import { openMonitors } from '../watching/monitors/part.ts'
@@ -61,6 +62,10 @@ export function openMonitorParts(
       limit: config.MONITORS_PER_ACCOUNT,
       minSeconds: config.MONITOR_MIN_SECONDS,
       maxBytes: { live: config.MONITOR_ACCOUNT_BYTES, test: config.MONITOR_TEST_BYTES },
+      eventBytes: createByteAllowance({
+        ...{ rates, clock, kind: 'events', lifetimeMs: 86_400_000 },
+        maxBytes: { live: 10 ** 12, test: config.EVENT_TEST_BYTES },
+      }),
       valueRetentionDays: config.VALUE_RETENTION_DAYS,
       concurrency: config.CHECK_CONCURRENCY,
     }),

@@ -14,6 +14,9 @@ export const storedBytesSettings = {
     'Names, parameters and filters of the monitors of an account; a monitor of up to 2 KiB always fits.',
   ),
   MONITOR_TEST_BYTES: whole(mebibyte, 1024, 10 ** 12).describe('The same for the test keys of an account.'),
+  EVENT_TEST_BYTES: whole(8 * mebibyte, 1024, 10 ** 12).describe(
+    'Events of the monitors of the test keys of an account in a day; the items of further events have no records.',
+  ),
   USAGE_TEST_BYTES: whole(mebibyte, 0, 10 ** 12).describe(
     'Parameters that usage records of the test keys of an account store in a day; further records have none.',
   ),

@@ -1,5 +1,6 @@
 import type { Registry as Metrics } from 'prom-client'
 import { type IsCreatedBy, managementRoute } from '../../catalog/http/management-route.ts'
+import type { ByteAllowance } from '../../runtime/process/byte-allowance.ts'
 import type { Part } from '../../runtime/process/part.ts'
 import type { Sweep } from '../../runtime/process/work.ts'
 import { deliveryWork } from '../webhooks/part.ts'
@@ -37,6 +38,8 @@ export interface MonitorsPartOptions extends MonitorsOptions {
   readonly limitFeed: ServeFeedsOptions['limit']
   /** Counts one feed request of a network address. Throws beyond the limit. */
   readonly limitFeedReader: ServeFeedsOptions['limitAddress']
+  /** The bytes of events of test keys. */
+  readonly eventBytes: ByteAllowance
   /** How long the numbers of monitors are stored. */
   readonly valueRetentionDays: number
   /** Concurrent checks in a worker. */
@@ -84,6 +87,7 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
             lookups,
             callerOf,
             minSeconds,
+            eventBytes: options.eventBytes,
             observe,
             wake: () => wake(deliveryWork),
           })

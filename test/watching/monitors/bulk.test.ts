@@ -10,7 +10,12 @@ import { startWatching, type Watching } from '../../support/watching.ts'
 let service: Watching
 beforeAll(async () => {
   service = await startWatching({
-    env: { MONITORS_PER_ACCOUNT: '6', SINKS_PER_ACCOUNT: '1000', ENDPOINTS_PER_ACCOUNT: '1000' },
+    env: {
+      MONITORS_PER_ACCOUNT: '6',
+      SINKS_PER_ACCOUNT: '1000',
+      ENDPOINTS_PER_ACCOUNT: '1000',
+      EVENT_TEST_BYTES: '2048',
+    },
   })
 })
 afterAll(() => service.close())
@@ -376,4 +381,23 @@ test('lines with many different schedules are not tried beyond a number, which b
   expect(results[40].error.message).toContain('40 different cron expressions')
   // A schedule that was checked is not counted again.
   expect(results[50].status).toBe('valid')
+})
+
+test('events of a test key beyond its bytes of a day have ids and times without records', async () => {
+  service.world.lists.set('long', [])
+  const { monitor } = await service.watch('long')
+  const found = async (id: string) => {
+    const at = new Date(service.clock.now()).toISOString()
+    const list = service.world.lists.get('long') ?? []
+    service.world.lists.set('long', [{ id, at, text: 'long '.repeat(500) }, ...list])
+    await service.pass(70)
+    const { body } = await service.call(`/v1/monitors/${monitor}/events`)
+    type Shown = { payload: { data: { itemId: string; items: unknown[] } } }
+    const { payload } = body.data.events.find((one: Shown) => one.payload.data.itemId === id)
+    return payload.data.items
+  }
+  expect(await found('first')).toMatchObject([{ id: 'first' }])
+  expect(await found('second')).toEqual([])
+  await service.pass(24 * 60)
+  expect(await found('third')).toMatchObject([{ id: 'third' }])
 })

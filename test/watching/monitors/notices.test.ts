@@ -109,7 +109,9 @@ test('two workers that run the same check announce its transition once', async (
   const row = (await loadMonitor(database, monitor))!
   const reading = await readMonitor({ ...inside, clock }, row, { slot: row.slot! })
   const stored = await Promise.allSettled(
-    [1, 2, 3].map(() => storeCheck(database, row, row.slot!, reading, clock.now())),
+    [1, 2, 3].map(() =>
+      storeCheck(database, row, row.slot!, reading, { time: clock.now(), withItems: true }),
+    ),
   )
   expect(stored.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await service.worker.runDue()

@@ -1,4 +1,5 @@
 import { readWalletLimits } from '../../../accounts/account-limits.ts'
+import type { ByteAllowance } from '../../../runtime/process/byte-allowance.ts'
 import { comparisonFor, orderProblem } from '../lists/orders.ts'
 import { readList } from '../lists/read-list.ts'
 import { readRecord } from '../lists/read-record.ts'
@@ -18,6 +19,8 @@ import { applyFilters } from './new-item-events.ts'
 import { readSeenItems, SupersededError, storeCheck } from './store-check.ts'
 
 export interface CheckerOptions extends ReadingTools {
+  /** The bytes of events of test keys: beyond them, events have no records of items. Absent: there is no bound. */
+  readonly eventBytes?: ByteAllowance
   /** Called when events were added to the delivery queue. */
   readonly wake: () => void
   readonly observe?: (outcomes: readonly string[], seconds: number, events: number) => void
@@ -110,7 +113,7 @@ function addCosts(polls: Reading['polls'], pages: readonly number[]): Reading['p
  * @throws ServiceError while the database is unavailable
  */
 export function createChecker(options: CheckerOptions): Checker {
-  const { database, clock, wake, observe } = options
+  const { database, clock, wake, observe, eventBytes } = options
 
   /** Null when there is nothing to read and nothing to store. */
   async function read(monitor: DueMonitor, slot: string): Promise<Reading | null> {
@@ -142,9 +145,13 @@ export function createChecker(options: CheckerOptions): Checker {
     }
     const reading = await read(monitor, slot)
     if (reading === null) return endCheck(database, monitorId, slot)
-    let stored: { items: number; notices: number }
+    let stored: Awaited<ReturnType<typeof storeCheck>>
+    const owner = { walletId: monitor.wallet_id, mode: monitor.mode }
+    const bound = monitor.mode === 'test' ? eventBytes : undefined
     try {
-      stored = await storeCheck(database, monitor, slot, reading, clock.now())
+      const withItems = (bound?.fullUntil(owner) ?? null) === null
+      stored = await storeCheck(database, monitor, slot, reading, { time: clock.now(), withItems })
+      if (stored.bytes > 0) await bound?.add(owner, stored.bytes)
     } catch (error) {
       if (error instanceof SupersededError) return
       throw error

@@ -3,6 +3,7 @@ import type { Item } from '../../../catalog/events/item.ts'
 import { createMonitorNotice } from '../../../catalog/events/notices.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import { enqueueDeliveries, lockReceivingEndpoints } from '../../webhooks/delivery/delivery-queue.ts'
+import { withoutItems } from '../../webhooks/delivery/payload.ts'
 import { takePositions } from '../../webhooks/delivery/positions.ts'
 import { storeEvents } from '../../webhooks/delivery/store-events.ts'
 import type { Reading } from '../lists/reading.ts'
@@ -33,7 +34,8 @@ const tidyEveryChecks = 64
 /**
  * Stores the checks at one slot in one transaction: the monitor's state and spending, the log entries, the items, the events and their
  * deliveries. If the slot is already stored, nothing changes.
- * @returns the number of new item events, and of new notices about the monitor
+ * @param how `time`: milliseconds since the Unix epoch; `withItems`: whether events have the records of their items
+ * @returns the number of new item events and of new notices about the monitor, and the bytes of the events
  * @throws SupersededError
  */
 export async function storeCheck(
@@ -41,15 +43,16 @@ export async function storeCheck(
   monitor: MonitorRow,
   slot: string,
   reading: Reading,
-  time: number,
-): Promise<{ items: number; notices: number }> {
+  { time, withItems }: { readonly time: number; readonly withItems: boolean },
+): Promise<{ items: number; notices: number; bytes: number }> {
   const now = new Date(time)
   return database.transaction(async (q) => {
     const notices = await updateMonitor(q, monitor, reading, { slot, now: time })
     const changes = await compareItems(q, monitor, reading.tracking, time)
     const found = createNewItemEvents(monitor, reading, { slot, now: time })
     const changed = itemChangeEvents(monitor, changes, { slot, now: time })
-    const items = [...found.map(({ event }) => event), ...changed]
+    const whole = [...found.map(({ event }) => event), ...changed]
+    const items = withItems ? whole : whole.map(withoutItems)
     const wanted = items.length === 0 ? [] : await readEndpointIds(q, monitor.id)
     // Every transaction locks endpoints before it takes positions: the fixed order prevents deadlocks.
     const endpoints = await lockReceivingEndpoints(q, wanted, notices.length === 0 ? null : monitor.wallet_id)
@@ -80,7 +83,8 @@ export async function storeCheck(
       await deleteOldRows(q, monitor.id, reading.items)
       if (monitor.mode === 'test') await deleteOldValues(q, monitor.id)
     }
-    return { items: events.length, notices: noticeIds.length }
+    const bytes = items.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(event)), 0)
+    return { items: events.length, notices: noticeIds.length, bytes }
   })
 }
 

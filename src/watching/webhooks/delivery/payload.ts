@@ -34,6 +34,12 @@ function thinData(data: Data): Data {
   return Object.fromEntries(entries)
 }
 
+/** An event without the records and long texts of its items. */
+export const withoutItems = (event: EventEnvelope): EventEnvelope => ({
+  ...event,
+  data: thinData(event.data),
+})
+
 /** Leaves lists, long texts and large objects out. */
 function emptyData(data: Data): Data {
   const entries = Object.entries(data).map(([name, value]) => {
