@@ -7,7 +7,7 @@ import type { Forced } from '../forced.ts'
 import { newestFirst, page } from '../lists.ts'
 import { dice, timeline, worldBegan } from '../world.ts'
 import { accountIn, cursorOf, identityOf, knownOf, type Params, sharedOf, type Window } from './request.ts'
-import { Sampler, type Schema, schemaOf, type Thing } from './sampler.ts'
+import { Sampler, type Schema, schemaOf, type Thing, type World as WorldOfThings } from './sampler.ts'
 import { found, searchedOf } from './searched.ts'
 import { thingId } from './values.ts'
 
@@ -174,17 +174,7 @@ export class RecordMaker {
       ? { items: inputs.map((_, place) => list.newest - place), next: null }
       : inStatedOrder(this.#operation, list, page(list, window))
     const shared = sharedOf(params)
-    const account = accountIn(params)
-    const owner =
-      account && (this.#world.account?.(account) ?? (account.handle ? { handle: account.handle } : null))
-    const record: Thing = {
-      seed,
-      at: worldBegan + dice(seed).int(0, 180 * 24 * 60) * 60_000,
-      known,
-      ...(owner && { owner }),
-    }
-    const recordValues = worldValuesOf(new Set(Object.keys(this.#schema.properties ?? {})), record)
-    const about: Thing = recordValues ? { ...record, worldValues: recordValues } : record
+    const { owner, about } = this.#subjectOf(params, seed, worldValuesOf)
     const item = (schema: Schema, name: string) => (index: number, place: number) => {
       const input = inputs?.[place]
       const thing: Thing = {
@@ -227,6 +217,25 @@ export class RecordMaker {
       cursor,
       used: servedOf(this.#operation, params, data, shown.items.length),
     }
+  }
+
+  /** What the record is about, with what the world says of it, and whose it is. */
+  #subjectOf(
+    params: Params,
+    seed: string,
+    worldValuesOf: WorldOfThings,
+  ): { readonly owner: Thing['owner'] | null; readonly about: Thing } {
+    const account = accountIn(params)
+    const owner =
+      account && (this.#world.account?.(account) ?? (account.handle ? { handle: account.handle } : null))
+    const record: Thing = {
+      seed,
+      at: worldBegan + dice(seed).int(0, 180 * 24 * 60) * 60_000,
+      known: knownOf(params),
+      ...(owner && { owner }),
+    }
+    const worldValues = worldValuesOf(new Set(Object.keys(this.#schema.properties ?? {})), record)
+    return { owner: owner ?? null, about: worldValues ? { ...record, worldValues } : record }
   }
 
   /**

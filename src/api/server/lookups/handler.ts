@@ -6,7 +6,6 @@ import { parameterError, ServiceError } from '../../../catalog/errors.ts'
 import { type Actor, readOnlyRefusal, requireAcceptedAddress } from '../../../catalog/http/actor.ts'
 import { readAnswerView } from '../../../catalog/http/answer-view.ts'
 import { apiKeyOf, type ChallengeOf, newRequestId, unauthorized } from '../../../catalog/http/envelope.ts'
-
 import { requireScopes, scopeOfLookup } from '../../../catalog/http/scopes.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import type { Mode } from '../../../catalog/source.ts'
