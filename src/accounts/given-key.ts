@@ -10,6 +10,7 @@ import { createKey, type KeyInfo, type NewKey } from './manage-keys.ts'
 
 /** Maximum number of keys of an account and mode that are not revoked. */
 const maxKeys = 1000
+const dayMs = 86_400_000
 
 /** A key as its creator requests it: limits that are left out are those of the actor's own key. */
 export type RequestedKey = Omit<NewKey, 'accountId' | 'mode' | 'giverId' | 'expiresAt' | 'addresses'> & {
@@ -28,7 +29,7 @@ export async function createGivenKey(
   actor: Actor,
   requested: RequestedKey,
 ): Promise<KeyInfo & { readonly key: string }> {
-  await requireFewerKeys(q, actor)
+  await requireFewerKeys(q, clock, actor)
   const giver = await readGiver(q, actor)
   const wanted = inheritLimits(giver, requested)
   requireWithinGiver(giver, wanted)
@@ -45,18 +46,30 @@ export async function createGivenKey(
   return created
 }
 
-/** Simultaneous creations wait for each other: otherwise each would see room for one more key. */
-async function requireFewerKeys(q: Queryable, { accountId, mode, walletId }: Actor): Promise<void> {
+/**
+ * Simultaneous creations wait for each other: otherwise each would see room for one more key. What a key leaves when it is
+ * revoked stays for the audit, and test keys cost nothing: those revoked within a day of their creation count too.
+ */
+async function requireFewerKeys(
+  q: Queryable,
+  clock: Clock,
+  { accountId, mode, walletId }: Actor,
+): Promise<void> {
   await q.query("select pg_advisory_xact_lock(hashtext('keys ' || $1))", [walletId])
   const [row] = await q.query<{ keys: number }>(
     `select count(*)::int as keys from api_keys
-     where account_id = $1 and mode = $2 and revoked_at is null and id not like 'con\\_%'`,
-    [accountId, mode],
+     where account_id = $1 and mode = $2 and id not like 'con\\_%'
+       and (revoked_at is null or (mode = 'test' and created_at > $3))`,
+    [accountId, mode, new Date(clock.now() - dayMs)],
   )
   if (row!.keys < maxKeys) return
-  throw new ServiceError('bad_request', `An account may have ${maxKeys} ${mode} keys. Revoke one first.`, {
-    reason: 'limit_reached',
-  })
+  throw new ServiceError(
+    'bad_request',
+    `An account may have ${maxKeys} ${mode} keys. ${mode === 'test' ? 'Those created in the last 24 hours count, revoked or not. ' : ''}Revoke one first.`,
+    {
+      reason: 'limit_reached',
+    },
+  )
 }
 
 /**

@@ -114,6 +114,21 @@ describe('keys of an account', () => {
     expect((await run.call(`/v1/keys/${id}`, { method: 'DELETE' })).status).toBe(404)
   })
 
+  it('of test mode are at most 1,000 with those created and revoked within a day', async () => {
+    const { database } = run.service
+    const now = new Date(run.clock.now())
+    const revoked = await database.query<{ id: string }>(
+      `insert into api_keys (id, account_id, mode, name, hash, hint, created_at, revoked_at)
+       select 'key_revoked' || n, $1, 'test', 'n', 'h' || n, 'h', $2, $2 from generate_series(1, 1000) n returning id`,
+      [account, now],
+    )
+    const refused = await create()
+    expect([refused.status, refused.body.error.reason]).toEqual([400, 'limit_reached'])
+    run.clock.advance(25 * 3_600_000)
+    expect((await create()).status).toBe(201)
+    await database.query('delete from api_keys where id = any($1)', [revoked.map(({ id }) => id)])
+  })
+
   it('refuse patterns, addresses and changes that mean nothing', async () => {
     expect((await create({ allowed: ['exmaple.*'] })).body.error.message).toContain('Did you mean example.*')
     expect((await create({ addresses: ['10.0.0.0/99'] })).status).toBe(400)

@@ -77,6 +77,72 @@ const retentions: Readonly<Record<string, Swept | Stays>> = {
   vendor_days: { by: 'src/gateways/vendor-accounts/spending.ts' },
 }
 
+const file = (by: string, words: string) => ({ by, words })
+const settings = (words: string) => file('src/runtime/config/stored-bytes.ts', words)
+const perAccount = (words: string) => file('src/service/monitor-parts.ts', words)
+const keptWith = (thing: string) => ({ because: `bounded with ${thing}` })
+const counted = { because: 'a row of some hundred bytes for a request that is counted as free, or paid' }
+
+/** What bounds the texts that an account may leave in each table. */
+const bounds: Readonly<Record<string, Swept | Stays>> = {
+  admin_acts: counted,
+  api_keys: file('src/accounts/given-key.ts', 'maxKeys = 1000'),
+  charges_set_aside: counted,
+  connections: counted,
+  credit_notice_marks: keptWith('credit_notices'),
+  credit_notices: file('src/api/account/notices/routes.ts', 'maxLevels = 10'),
+  device_logins: file('src/accounts/device-logins/device-logins.ts', 'maxOpenLogins = 10_000'),
+  endpoint_places: perAccount('ENDPOINTS_PER_ACCOUNT'),
+  events: settings('EVENT_TEST_BYTES'),
+  holds: counted,
+  idempotency_keys: settings('REPEAT_TEST_BYTES'),
+  job_rows: file('src/runtime/config/jobs.ts', 'JOB_TEST_BYTES'),
+  job_schedule_items: file('src/watching/jobs/schedules/delivered-items.ts', 'test: 10_000'),
+  job_schedule_rows: keptWith('job_rows'),
+  job_schedules: keptWith('job_rows'),
+  jobs: keptWith('job_rows'),
+  kept_answer_bytes: keptWith('kept_answers'),
+  kept_answers: file('src/runtime/config/config.ts', 'KEPT_ANSWERS_TEST_BYTES'),
+  key_spending: keptWith('api_keys'),
+  leases: counted,
+  ledger_entries: counted,
+  lookup_keys: counted,
+  mcp_results: settings('REPEAT_TEST_BYTES'),
+  mcp_tasks: settings('REPEAT_TEST_BYTES'),
+  memberships: counted,
+  monitor_checks: file('src/watching/monitors/checks/store-check.ts', 'maxStoredChecks = 200'),
+  monitor_endpoints: keptWith('monitors'),
+  monitor_feeds: keptWith('monitors'),
+  monitor_items: file('src/watching/monitors/checks/store-check.ts', 'maxStoredItems = 20_000'),
+  monitor_places: file('src/watching/monitors/service/monitor-limit.ts', 'reserveReading'),
+  monitor_series: keptWith('monitors'),
+  monitor_texts: keptWith('monitors'),
+  monitors: settings('MONITOR_TEST_BYTES'),
+  oauth_records: file('src/agents/oauth/provider.ts', 'maxRegisteredClients = 10_000'),
+  operator_tokens: { because: 'operators create them' },
+  passkey_challenges: counted,
+  passkeys: file('src/accounts/sign-in/passkeys.ts', 'maxPasskeys = 20'),
+  payments: counted,
+  person_logins: counted,
+  refusals: counted,
+  sessions: counted,
+  sign_in_links: counted,
+  sign_up_links: { because: 'operators create them' },
+  summaries: file('src/watching/monitors/summaries/summaries.ts', 'maxSummaries = 100'),
+  summary_endpoints: keptWith('summaries'),
+  tag_feeds: counted,
+  top_ups: counted,
+  usage_batches: settings('USAGE_TEST_BYTES'),
+  usage_days: counted,
+  usage_hours: counted,
+  vendor_calls: counted,
+  vendor_days: counted,
+  wallets: counted,
+  webhook_deliveries: keptWith('events'),
+  webhook_endpoints: perAccount('ENDPOINTS_PER_ACCOUNT'),
+  webhook_paces: keptWith('webhook_endpoints'),
+}
+
 let shared: TestDatabase
 beforeAll(async () => {
   shared = await testDatabase()
@@ -108,6 +174,23 @@ describe('what names an account and a time', () => {
     const deletes = new RegExp(`delete from ${table}\\b|deleteRows\\(\\s*[\\w#.]+,\\s*'${table}'`)
     if (declared.words === undefined) expect(code).toMatch(deletes)
     else expect(code).toContain(declared.words)
+  })
+
+  it('has a bound in bytes or rows for its texts', async () => {
+    const rows = await shared.database.query<{ name: string }>(
+      `select c.relname as name from pg_class c
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = any($1))
+         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
+           and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype, 'json'::regtype, 'bytea'::regtype))
+       order by 1`,
+      [[...owners, 'schedule_id', 'job_id', 'summary_id', 'owner_id']],
+    )
+    expect(Object.keys(bounds).sort()).toEqual(rows.map(({ name }) => name))
+    for (const bound of Object.values(bounds)) {
+      if ('because' in bound) continue
+      expect(readFileSync(join(root, bound.by), 'utf8')).toContain(bound.words)
+    }
   })
 
   it('goes after USAGE_RETENTION_DAYS where the list of tables states it, in whole days', async () => {
