@@ -16,6 +16,7 @@ import { bulkRoutes } from './http/bulk-routes.ts'
 import { previewRoutes } from './http/preview-routes.ts'
 import { monitorRoutes } from './http/routes.ts'
 import type { MonitorsOptions } from './options.ts'
+import { deleteOldPlaces } from './service/monitor-limit.ts'
 import { createMonitors, type Monitors } from './service/service.ts'
 import { scheduleNow } from './service/watch-request.ts'
 import { pauseMonitorsOfExpiredKeys } from './state/key-lifecycle.ts'
@@ -138,5 +139,10 @@ const sweepsOf = ({ database, clock, wake, valueRetentionDays }: MonitorsPartOpt
     name: 'forget-values',
     cron: '41 * * * *',
     run: () => dropOldValues(database, clock, valueRetentionDays),
+  },
+  {
+    name: 'forget-places',
+    cron: '43 * * * *',
+    run: () => deleteOldPlaces(database, clock.now()),
   },
 ]

@@ -3,6 +3,7 @@ import { platforms } from '../../../src/platforms/index.ts'
 import { checkFilters, type FilterRule, passes } from '../../../src/watching/monitors/filters/filters.ts'
 import { itemFields } from '../../../src/watching/monitors/filters/item-fields.ts'
 import { isWatchable } from '../../../src/watching/monitors/lists/sources.ts'
+import { deleteOldPlaces } from '../../../src/watching/monitors/service/monitor-limit.ts'
 import { type FeedItem, feedPlatform, feedWorld } from '../../support/feed-platform.ts'
 import { processorMs } from '../../support/processor-time.ts'
 import { liveKey } from '../../support/service.ts'
@@ -319,6 +320,8 @@ describe('a dry run', () => {
       [new Date(service.clock.now())],
     )
     expect(kept!.n).toBe(30)
+    await deleteOldPlaces(service.service.database, service.clock.now() + 25 * 3_600_000)
+    expect(await service.service.database.query('select 1 from monitor_places')).toEqual([])
     // Keys of another mode have their own.
     const live = await service.post('/v1/monitors?dryRun=true', wanted('tried', filters), { key: liveKey })
     expect(live.body.data.filterPreview.outcome).not.toBe('deferred')

@@ -1,6 +1,7 @@
 import { readWalletLimits } from '../../../accounts/account-limits.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
-import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Database, Queryable } from '../../../runtime/storage/database.ts'
+import { deleteRows } from '../../../runtime/storage/delete-rows.ts'
 
 /** Longer than reading a baseline takes. The place of a killed creation is free again after this time. */
 const reservationMs = 5 * 60_000
@@ -46,6 +47,13 @@ export async function reserveReading(
   if (isFree) await addReservation(q, place)
   return isFree
 }
+
+/** Deletes reservations that no longer count, of accounts that create nothing any more too. */
+export const deleteOldPlaces = (database: Database, now: number): Promise<void> =>
+  deleteRows(database, 'monitor_places', 'at < $1 and until < $2', [
+    new Date(now - freeBaselineWindowMs),
+    new Date(now),
+  ])
 
 async function isReadingFree(q: Queryable, place: MonitorReservation, limit: number): Promise<boolean> {
   await checkMonitorLimit(q, place, limit)
