@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FindablePage } from '../../src/api/server/guide/page-search.ts'
 import type { SitePage } from './pages.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -9,7 +10,7 @@ const pages = {
   RUNNING: [
     'operate/running',
     'Running the service',
-    'settings environment configuration nodes backup metrics',
+    'settings environment configuration postgresql valkey several two nodes high availability balancer backup restore metrics own brand name color white label',
   ],
   ADMINISTRATION: ['operate/administration', 'Administration', 'admin operator roles commands'],
   CREDITS: ['operate/credits', 'Accounts, credits and prices', 'accounts plans price list top up'],
@@ -19,7 +20,11 @@ const pages = {
   SIZING: ['operate/sizing', 'Sizing', 'disk memory nodes capacity'],
   PERFORMANCE: ['operate/performance', 'Performance', 'benchmark figures speed'],
   SECURITY: ['operate/security', 'Security', 'secrets tls openid sso single sign-on'],
-  PRIVACY: ['operate/privacy', 'Privacy', 'gdpr erasure export personal data'],
+  PRIVACY: [
+    'operate/privacy',
+    'Privacy',
+    'gdpr erasure person right to be forgotten again after a restore backup export personal data',
+  ],
   TRACES: ['operate/traces', 'Traces', 'opentelemetry otlp'],
   RELEASES: ['operate/releases', 'Releases and upgrades', 'version upgrade package image'],
   LEDGER: ['operate/ledger', 'The ledger', 'charges reservation double charge'],
@@ -27,7 +32,8 @@ const pages = {
   CLIENT: ['concepts/clients', 'Clients in depth', 'typescript python client sdk'],
   MONITORS: ['concepts/monitors', 'Monitors in depth', 'watch schedule filters'],
   WEBHOOKS: ['concepts/webhooks', 'Webhooks in depth', 'delivery retry signature'],
-  REPEATS: ['concepts/repeats', 'Repeats', 'idempotency key charged once'],
+  REPEATS: ['concepts/repeats', 'Repeats', 'idempotency key charged once timeout lost answer'],
+  JOBS: ['concepts/jobs', 'Jobs', 'many inputs table all pages of a list csv background schedule'],
   SANDBOX: ['concepts/sandbox', 'Test keys in depth', 'simulated platforms'],
   PAYMENTS: ['concepts/payments', 'Payments in depth', 'x402'],
   ASK: ['concepts/ask', 'Questions in depth', 'ask natural language'],
@@ -76,3 +82,14 @@ export function repositoryPages(): SitePage[] {
     },
   ]
 }
+
+/** What the search knows of a page of the repository: its first sentence, headings and settings. */
+export const findableOf = ({ id, title, words = '', markdown }: SitePage): FindablePage => ({
+  title,
+  path: `/docs/${id}`,
+  summary: /^(?![#|<`])(.{20,160}?)(?:\.|$)/m.exec(markdown)?.[1] ?? title,
+  words,
+  text: [...markdown.matchAll(/^#{2,3} (.+)$|^\| `([A-Z][A-Z0-9_]+)`/gm)]
+    .map(([, heading, setting]) => heading ?? setting)
+    .join(' '),
+})

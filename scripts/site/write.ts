@@ -21,7 +21,7 @@ import { platforms } from '../../src/platforms/index.ts'
 import { declaredRoutes } from '../client/declared-routes.ts'
 import { draw } from '../drawings/draw.ts'
 import { drawings } from '../drawings/drawings.ts'
-import { repositoryPages } from './operate.ts'
+import { findableOf, repositoryPages } from './operate.ts'
 import { dashed, fileOf, instance, type SitePage } from './pages.ts'
 import {
   Document,
@@ -139,7 +139,7 @@ write('sidebar.json', [
     { label: 'Outcomes', link: '/guide#answers-and-outcomes' },
     { label: 'Paging', link: '/guide#pages-of-lists' },
     of('prices', 'Credits and prices'),
-    ...inDepth('repeats'),
+    ...['repeats', 'jobs'].flatMap(inDepth),
     of('limits'),
     of('ask', 'Questions in plain words'),
     of('account', 'Your account'),
@@ -177,15 +177,7 @@ cpSync(join(root, 'src/api/server/guide/page-search.ts'), join(generated, 'page-
 const openPath = (path: string) => path.replace(/(?<=^\/docs\/(?:operations|routes)\/).*$/, dashed)
 const findable = [
   ...findablePages(options).map((page) => ({ ...page, path: openPath(page.path) })),
-  ...repository.map(({ id, title, words = '', markdown }) => ({
-    title,
-    path: `/docs/${id}`,
-    summary: /^(?![#|<`])(.{20,160}?)(?:\.|$)/m.exec(markdown)?.[1] ?? title,
-    words,
-    text: [...markdown.matchAll(/^#{2,3} (.+)$|^\| `([A-Z][A-Z0-9_]+)`/gm)]
-      .map(([, heading, setting]) => heading ?? setting)
-      .join(' '),
-  })),
+  ...repository.map(findableOf),
 ]
 const open = join(folder, 'public')
 mkdirSync(open, { recursive: true })

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
 import { declaredRoutes } from '../../../scripts/client/declared-routes.ts'
+import { findableOf, repositoryPages } from '../../../scripts/site/operate.ts'
 import { findablePages } from '../../../src/api/server/guide/findable.ts'
 import { createPageSearch } from '../../../src/api/server/guide/page-search.ts'
 import { createRegistry } from '../../../src/catalog/registry.ts'
 import { platforms } from '../../../src/platforms/index.ts'
 
-const pages = findablePages({
-  registry: createRegistry(platforms),
-  routes: declaredRoutes(),
-  baseUrl: 'https://api.example.com',
-})
+const pages = [
+  ...findablePages({
+    registry: createRegistry(platforms),
+    routes: declaredRoutes(),
+    baseUrl: 'https://api.example.com',
+  }),
+  ...repositoryPages().map(findableOf),
+]
 const search = createPageSearch(pages)
 const paths = (query: string, max = 4) => search.search(query, max).map(({ path }) => path)
 
@@ -65,6 +69,22 @@ const questions = [
   ['brand mentions to slack', '/docs/recipes/mentions-to-slack'],
   ['migrate from another api', '/docs/recipes/move-from-another-service'],
   ['10,000 profiles overnight', '/docs/recipes/ten-thousand-profiles'],
+  ['instagram without a vendor key', '/docs/platforms/instagram'],
+  ['run on postgresql with two nodes', '/docs/operate/running'],
+  ['several servers', '/docs/operate/running'],
+  ['high availability', '/docs/operate/running'],
+  ['two replicas', '/docs/operate/running'],
+  ['cluster', '/docs/operate/running'],
+  ['my own logo', '/docs/operate/running'],
+  ['set my brand', '/docs/operate/running'],
+  ['white label', '/docs/operate/running'],
+  ['erase a person', '/docs/operate/privacy'],
+  ['right to be forgotten', '/docs/operate/privacy'],
+  ['erase again after a restore', '/docs/operate/privacy'],
+  ['retry after a timeout', '/docs/concepts/repeats'],
+  ['restricted', '/docs/guide'],
+  ['verify a webhook in python', '/docs/webhooks'],
+  ['all pages of a list into a csv', '/docs/concepts/jobs'],
 ] as const
 
 test.each(questions)('"%s" finds %s among the first four', (query, path) => {

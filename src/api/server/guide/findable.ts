@@ -25,7 +25,7 @@ export function findablePages(
     title: displayName,
     path: `/docs/platforms/${name}`,
     summary: `${operations.length} lookups, and how each is had`,
-    words: [name, ...nicknames, 'platform'].join(' '),
+    words: [name, ...nicknames, 'platform without any vendor key official'].join(' '),
     text: '',
   }))
   const errors = Object.entries(errorReasons).map(([reason, { means }]) => ({
