@@ -1,4 +1,5 @@
 import { serviceUrl } from '../../app/address.ts'
+import { PlaceLink } from '../../app/links.tsx'
 import { type SmallColumn, SmallTable } from '../../lists/small-table.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyText } from '../../ui/copy.tsx'
@@ -47,6 +48,31 @@ const lines: readonly ReadyLine[] = [
   },
 ]
 
+const bearer = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } })
+
+/** The clients that take a key, for a service where assistants cannot sign in. */
+const keyLines: readonly ReadyLine[] = [
+  {
+    client: 'Claude Code',
+    where: 'a terminal',
+    line: `claude mcp add --transport http ${name} ${address} --header "Authorization: Bearer YOUR_KEY"`,
+  },
+  {
+    client: 'Cursor',
+    where: '~/.cursor/mcp.json',
+    line: JSON.stringify({ mcpServers: { [name]: { url: address, ...bearer('YOUR_KEY') } } }),
+  },
+  {
+    client: 'VS Code',
+    where: '.vscode/mcp.json; it asks for the key',
+    line: JSON.stringify({
+      inputs: [{ type: 'promptString', id: 'key', description: 'API key', password: true }],
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code replaces it
+      servers: { [name]: { type: 'http', url: address, ...bearer('${input:key}') } },
+    }),
+  },
+]
+
 const columns: readonly SmallColumn<ReadyLine>[] = [
   { header: 'Client', cell: ({ client }) => <strong>{client}</strong> },
   {
@@ -73,6 +99,29 @@ export function ConnectCard() {
   return (
     <Card title="Connect an assistant" flush>
       <SmallTable label="Lines for clients" columns={columns} rows={lines} rowKey={({ client }) => client} />
+    </Card>
+  )
+}
+
+/** Ready lines with a key, where assistants cannot sign in. @param makesKeys whether this person may create keys */
+export function ConnectByKeyCard({ makesKeys }: { readonly makesKeys: boolean }) {
+  return (
+    <Card
+      title="Connect an assistant with a key"
+      about={
+        makesKeys
+          ? 'Put a key in the place of YOUR_KEY: best one for each assistant, with a limit of credits a day.'
+          : 'Put a key in the place of YOUR_KEY; an owner of the account creates it.'
+      }
+      action={makesKeys && <PlaceLink place={{ to: 'keys' }}>Create a key</PlaceLink>}
+      flush
+    >
+      <SmallTable
+        label="Lines for clients"
+        columns={columns}
+        rows={keyLines}
+        rowKey={({ client }) => client}
+      />
     </Card>
   )
 }

@@ -11,12 +11,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx'
-import { PageHeader } from '../../ui/page.tsx'
+import { PageHeader, Stack } from '../../ui/page.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { formatNumber } from '../../ui/text.ts'
 import { Time } from '../../ui/time.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { ConnectCard } from './connect-card.tsx'
+import { ConnectByKeyCard, ConnectCard } from './connect-card.tsx'
 
 type Connection = ConnectionsListData['connections'][number]
 
@@ -57,23 +57,21 @@ export default function ConnectionsScreen() {
   const { session } = useSession()
   const whose = session.role === 'owner' ? 'that people connected' : 'that you connected'
   return (
-    <>
+    <Stack>
       <PageHeader
         title="Assistants"
         about={`Assistants ${whose} to this account by the Model Context Protocol.`}
       />
       {isOff && (
-        <Card flush>
-          <EmptyState
-            icon={Bot}
-            title="Assistants cannot be connected here"
-            {...(session.operatorRole === null ? {} : { command: 'OAUTH=true' })}
-          >
-            {session.operatorRole === null
-              ? 'Whoever runs this service has not switched it on.'
-              : 'Switch it on by this setting of the service.'}
-          </EmptyState>
-        </Card>
+        <>
+          <ConnectByKeyCard makesKeys={session.role === 'owner'} />
+          <Card flush>
+            <EmptyState icon={Bot} title="Assistants cannot sign in here" command="OAUTH=true">
+              Claude and ChatGPT take no key: they sign in. Whoever runs this service switches that on by this
+              setting.
+            </EmptyState>
+          </Card>
+        </>
       )}
       {query.isError && !isOff && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonBlock size="large" />}
@@ -96,7 +94,7 @@ export default function ConnectionsScreen() {
       )}
       {!isOff && <ConnectCard />}
       <DisconnectDialog connection={ending} onClose={() => setEnding(null)} />
-    </>
+    </Stack>
   )
 }
 
