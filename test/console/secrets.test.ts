@@ -155,6 +155,32 @@ describe.skipIf(consoleBrowser === null)('what is shown once', () => {
     await view.close()
   })
 
+  test('is copied where a page without https has no clipboard, and a failure is stated', async () => {
+    const view = await console.open()
+    const { page } = view
+    await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
+    await view.go('test/keys')
+    await press(page, 'Create a key')
+    await page.getByLabel('Name').fill('Copied by selection')
+    await press(page, 'Create the key')
+    const dialog = page.getByRole('dialog')
+    await page.evaluate(`
+      window.copied = []
+      document.addEventListener('copy', ({ target }) => window.copied.push(target.value))
+      document.run = document.execCommand
+      document.execCommand = () => false
+    `)
+    await press(page, 'Copy key')
+    await page.getByText('Select it, and copy it by hand.').first().waitFor()
+    await page.evaluate(`document.execCommand = document.run`)
+    await press(page, 'Copy key')
+    await press(page, 'I have copied it')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.evaluate('window.copied')).toEqual([expect.stringMatching(/^slk_test_\w{20,}/)])
+    expect(view.problems).toEqual([])
+    await view.close()
+  })
+
   test('is not lost by Esc while it is made', async () => {
     const view = await console.open()
     const { page } = view
