@@ -100,6 +100,14 @@ describe.skipIf(consoleBrowser === null)('the period of a list', () => {
     expect(new URL(page.url()).searchParams.get('from')).toMatch(/^\d{4}-\d\d-\d\d$/)
     await view.settle()
     await expect.poll(() => page.locator('main table [data-row]').count()).toBeGreaterThan(0)
+    // A month whole, as bills have it.
+    const requested = page.waitForRequest((request) => request.url().includes('/v1/usage?'))
+    await view.go('test/usage?period=last-month')
+    const { searchParams } = new URL((await requested).url())
+    const [from, to] = ['from', 'to'].map((name) => new Date(searchParams.get(name)!))
+    expect([from!.getUTCDate(), to!.getUTCDate()]).toEqual([1, 1])
+    expect(to!.getUTCMonth()).toBe(new Date().getUTCMonth())
+    expect(Math.round((to!.getTime() - from!.getTime()) / 86_400_000)).toBeLessThanOrEqual(31)
     for (const screen of ['requests', 'usage', 'ledger', 'events', 'deliveries']) {
       await view.go(`test/${screen}?from=2026-01-01`)
       await page.getByRole('search').getByText('UTC', { exact: true }).waitFor()

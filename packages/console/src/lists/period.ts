@@ -1,7 +1,7 @@
 import type { Search } from '../app/search.ts'
 import { addDays, momentOf, today } from '../app/zone.ts'
 
-/** Periods that can be chosen, by their names in the address, with their whole days, today included. */
+/** Periods of days that can be chosen, by their names in the address, with their whole days, today included. */
 const presets: Readonly<Record<string, number>> = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
 
 export const presetOptions: readonly { readonly value: string; readonly label: string }[] = [
@@ -9,6 +9,8 @@ export const presetOptions: readonly { readonly value: string; readonly label: s
   { value: '7d', label: '7 days' },
   { value: '30d', label: '30 days' },
   { value: '90d', label: '90 days' },
+  { value: 'month', label: 'This month' },
+  { value: 'last-month', label: 'Last month' },
 ]
 
 /** The days of reports where nothing else is chosen. */
@@ -46,6 +48,12 @@ export function periodOf(
 
 function daysOf({ period, from, to }: PeriodSearch, usual: string | undefined, now: number): PeriodSearch {
   if (from || to) return { from, to }
+  const first = `${today(now).slice(0, 8)}01`
+  if (period === 'month') return { from: first, to: today(now) }
+  if (period === 'last-month') {
+    const last = addDays(first, -1)
+    return { from: `${last.slice(0, 8)}01`, to: last }
+  }
   const days = presets[period ?? usual ?? '']
   return days === undefined ? {} : { from: addDays(today(now), 1 - days), to: today(now) }
 }
