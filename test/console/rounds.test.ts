@@ -311,6 +311,41 @@ describe.skipIf(consoleBrowser === null)('in the console, a person', () => {
     await view.close()
   })
 
+  test('connects an assistant with a key where the service lets none sign in', async () => {
+    const view = await console.open({ width: 390, colorScheme: 'dark' })
+    const { page } = view
+    await view.go('test/connections')
+    const lines = page.getByRole('table', { name: 'Lines for clients' })
+    const address = `${console.service.base}/mcp`
+    await lines.getByText(`claude mcp add --transport http social-lookup ${address} --header`).waitFor()
+    for (const client of ['Cursor', 'VS Code']) {
+      const line = await lines.getByRole('row', { name: client }).locator('code').textContent()
+      const { mcpServers, servers } = JSON.parse(line!)
+      const server = (mcpServers ?? servers)['social-lookup']
+      expect(server.url).toBe(address)
+      expect(server.headers.Authorization).toMatch(/^Bearer /)
+    }
+    await page.getByText('OAUTH=true').waitFor()
+    expect(await view.violations()).toEqual([])
+    await page.getByRole('link', { name: 'Create a key' }).click()
+    await page.getByRole('button', { name: 'Create a key' }).waitFor()
+    await view.close()
+  })
+
+  test('is named in place of the id of their browser, where they gave access', async () => {
+    const view = await console.open()
+    const { page } = view
+    await view.go('test/people')
+    await page.getByRole('button', { name: 'Invite a person' }).click()
+    await page.getByRole('button', { name: 'Create the link' }).click()
+    const secret = page.getByRole('dialog')
+    await secret.getByRole('button', { name: 'Copy' }).click()
+    await secret.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('row', { name: /^Developer A browser / }).waitFor()
+    expect(view.problems).toEqual([])
+    await view.close()
+  })
+
   test('of another account finds nothing by the ids of this one', async () => {
     const { service } = console
     const { requestId } = (await service.call(profile)).body.meta

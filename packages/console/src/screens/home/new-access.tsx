@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AccountAccessData } from 'social-lookup-client'
 import { createApi } from '../../api/client.ts'
 import { useApiQuery } from '../../api/hooks.ts'
+import { callerName } from '../../app/callers.ts'
 import { PlaceLink } from '../../app/links.tsx'
 import { useMode } from '../../app/mode.ts'
 import { useRights, useSession } from '../../app/session.tsx'
@@ -69,7 +70,9 @@ export function NewAccess() {
     {
       header: 'Granted by',
       hide: 'narrow',
-      cell: ({ createdBy, createdByName }) => <bdi>{createdByName ?? createdBy ?? '—'}</bdi>,
+      cell: ({ createdBy, createdByName }) => (
+        <bdi>{createdBy === null ? '—' : callerName({ key: createdBy, keyName: createdByName })}</bdi>
+      ),
     },
     { header: 'Since', align: 'end', cell: ({ createdAt }) => <Time at={createdAt} /> },
     {
