@@ -88,12 +88,12 @@ function Figures({ health }: { readonly health: WebhookEndpointsHealthData | und
       <Stat
         name="Delivered, 24 hours"
         value={successRate === null ? '—' : formatPercent(successRate)}
-        about={`of ${count(attempts, 'attempt')}`}
+        about={attempts === 0 ? 'Tests do not count' : `of ${count(attempts, 'attempt')}`}
       />
       <Stat
         name="Latency"
         value={p50Ms === null ? '—' : formatDuration(p50Ms)}
-        about={p95Ms === null ? 'No attempt yet' : `p95 ${formatDuration(p95Ms)}`}
+        about={p95Ms === null ? 'No event was sent' : `p95 ${formatDuration(p95Ms)}`}
       />
       <Stat
         name="Next attempt"

@@ -51,7 +51,10 @@ export function EndpointPlots({ health }: { readonly health: WebhookEndpointsHea
   if (attempts === 0) {
     return (
       <Card title="Latency">
-        <p className={styles.none}>No attempt in the last 24 hours. A test event shows whether it answers.</p>
+        <p className={styles.none}>
+          No event was sent in the last 24 hours; tests and redeliveries do not count here. A test shows
+          whether it answers.
+        </p>
       </Card>
     )
   }

@@ -96,7 +96,7 @@ function TrialCard({
   )
   const result = trial.data?.filterTrial ?? null
   return (
-    <Card title="Try it on the live page">
+    <Card title="Try the filters now">
       <Stack>
         <p className={styles.note}>
           Reads the first page of the list now and shows which items the filters let through. This is a

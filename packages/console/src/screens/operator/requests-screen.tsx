@@ -24,7 +24,7 @@ const filters: readonly Filter[] = [
   },
   { kind: 'text', name: 'account', label: 'Account', placeholder: 'acc_…' },
   { kind: 'text', name: 'key', label: 'Key', placeholder: 'key_…' },
-  { kind: 'text', name: 'operation', label: 'Operation', placeholder: 'reddit.post' },
+  { kind: 'text', name: 'operation', label: 'Operation', placeholder: 'reddit.posts' },
   {
     kind: 'choice',
     name: 'outcome',

@@ -43,6 +43,12 @@ const kinds = [
   { value: 'source', label: 'Source' },
 ]
 
+const examples: Readonly<Record<string, string>> = {
+  platform: 'As in ids of operations: reddit',
+  operation: 'An id of the list: reddit.posts',
+  source: 'web (a source of every platform) or reddit/web',
+}
+
 /** Asks what to switch off and why. */
 export function SwitchOffButton({ target }: { readonly target?: Target }) {
   const [isOpen, setOpen] = useState(false)
@@ -86,7 +92,7 @@ export function SwitchOffButton({ target }: { readonly target?: Target }) {
           />
           <TextField
             label="Name"
-            about="reddit, reddit.post, web (a source of every platform) or reddit/web"
+            about={examples[kind]}
             value={name}
             required
             onChange={(event) => setName(event.target.value)}
