@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConsolePage, startTestConsole, type TestConsole } from '../support/console.ts'
 import { fillWatching, type Watched, watchingEnv } from '../support/console-watching.ts'
+import { startMailServer, type TestMailServer } from '../support/smtp-server.ts'
 
 const folder = join(import.meta.dirname, '../..', 'screenshots')
 mkdirSync(folder, { recursive: true })
@@ -16,11 +17,18 @@ const looks = [
 
 let console: TestConsole
 let watched: Watched
+let mails: TestMailServer
 beforeAll(async () => {
-  console = await startTestConsole({ env: watchingEnv })
+  mails = await startMailServer()
+  console = await startTestConsole({
+    env: { ...watchingEnv, SMTP_URL: mails.url },
+  })
   watched = await fillWatching(console)
 })
-afterAll(() => console.close())
+afterAll(async () => {
+  await console.close()
+  await mails.close()
+})
 
 /** The pages of monitors and webhooks that no row of a list opens at its side, whole. */
 test.each(looks)('pages of monitors and endpoints, $name', async (look) => {
@@ -47,12 +55,50 @@ test.each(looks)('pages of monitors and endpoints, $name', async (look) => {
   await view.close()
 })
 
+test.each(looks)('schedules of jobs and mail addresses, $name', async (look) => {
+  const view = await console.open(look)
+  for (const [place, name] of [
+    ['jobs', 'jobs'],
+    ['jobs/schedules', 'job-schedules'],
+    [`jobs/schedules/${watched.schedule}`, 'job-schedule'],
+  ] as const) {
+    await view.go(`test/${place}`)
+    await view.page.screenshot({ path: join(folder, `watching-${name}-${look.name}.png`), fullPage: true })
+  }
+  await shootNewSchedule(view, look.name)
+  await shootMail(view, look.name)
+  expect(view.problems).toEqual([])
+  await view.close()
+})
+
 async function shootDetail(view: ConsolePage, list: string, look: string): Promise<void> {
   await view.go(`test/${list}${list === 'deliveries' ? '?status=failed' : ''}`)
   await view.page.locator('main table [data-row]').first().click()
   await view.page.getByRole('heading', { name: list === 'events' ? 'Payload' : 'Request body' }).waitFor()
   await view.settle()
   await view.page.screenshot({ path: join(folder, `watching-${list}-detail-${look}.png`) })
+}
+
+async function shootNewSchedule({ page, go, settle }: ConsolePage, look: string): Promise<void> {
+  await go('test/jobs/new')
+  await page.getByLabel('Lookup').selectOption('tiktok.profiles.videos')
+  await page.getByRole('switch', { name: /Again at set times/ }).click()
+  await page.getByLabel('Schedule').selectOption('cron')
+  await settle()
+  await page.screenshot({ path: join(folder, `watching-new-schedule-${look}.png`), fullPage: true })
+}
+
+async function shootMail({ page, go, settle }: ConsolePage, look: string): Promise<void> {
+  await go('test/endpoints')
+  await page.getByRole('button', { name: 'New endpoint' }).first().click()
+  await page.getByLabel('Kind').selectOption('email')
+  await page.getByLabel('Mail address').fill(`desk-${look}@example.com`)
+  await settle()
+  await page.screenshot({ path: join(folder, `watching-new-mail-${look}.png`) })
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Unconfirmed').first().waitFor()
+  await settle()
+  await page.screenshot({ path: join(folder, `watching-mail-${look}.png`), fullPage: true })
 }
 
 async function shootNew({ page, go, settle }: ConsolePage, look: string): Promise<void> {

@@ -29,6 +29,8 @@ export interface Watched {
   readonly values: string
   readonly text: string
   readonly job: string
+  /** A schedule of jobs. */
+  readonly schedule: string
 }
 
 /**
@@ -80,7 +82,7 @@ export async function fillWatching(console: TestConsole, hours = 12): Promise<Wa
   await watch('reddit.subreddits.posts', { subreddit: 'askscience' }, { status: 'paused' }).catch(
     () => undefined,
   )
-  const { values, text, job } = await fillRecords(post, good)
+  const { values, text, job, schedule } = await fillRecords(post, good)
   for (let hour = 0; hour < hours; hour++) {
     await post(`/v1/monitors/${monitor}/trigger`, {})
     await runWorker(console)
@@ -89,7 +91,7 @@ export async function fillWatching(console: TestConsole, hours = 12): Promise<Wa
   }
   service.clock.set(Date.now())
   await receiver.close()
-  return { good, bad, monitor, broken, values, text, job }
+  return { good, bad, monitor, broken, values, text, job, schedule }
 }
 
 /** Monitors of records, and a job. */
@@ -97,7 +99,7 @@ async function fillRecords(
   post: (
     path: string,
     body: unknown,
-  ) => Promise<{ readonly id: string; readonly job: { readonly id: string } }>,
+  ) => Promise<{ readonly id: string; readonly job: { readonly id: string; readonly scheduleId: string } }>,
   endpoint: string,
 ) {
   const hourly = { type: 'interval', minutes: 60 }
@@ -119,5 +121,10 @@ async function fillRecords(
     ...{ operationId: 'tiktok.profiles', name: 'Creators of spring', retries: 0 },
     inputs: handles.map((handle, at) => ({ handle, customer: `A-${at + 1}` })),
   })
-  return { values, text, job: job.id }
+  const again = await post('/v1/jobs', {
+    ...{ operationId: 'tiktok.profiles.videos', name: 'New videos of the creators', onlyNew: true },
+    inputs: [{ handle: 'ada.cooks' }, { handle: 'ben.builds' }],
+    schedule: { type: 'cron', expression: '0 6 * * *', timezone: 'Europe/Berlin' },
+  })
+  return { values, text, job: job.id, schedule: again.job.scheduleId }
 }

@@ -116,7 +116,7 @@ function ChangeForm({
           onDescription={setDescription}
           notices={notices}
           onNotices={setNotices}
-          payload={payload}
+          payload={endpoint.kind === 'email' ? null : payload}
           onPayload={setPayload}
           types={types}
           onTypes={setTypes}

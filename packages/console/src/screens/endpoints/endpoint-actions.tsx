@@ -20,6 +20,8 @@ type Open = 'change' | 'pause' | 'rotate' | 'recover' | 'delete' | null
 export function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpointsGetData }) {
   const [open, setOpen] = useState<Open>(null)
   const isActive = endpoint.status === 'active'
+  // Only the person of a mail address can begin it.
+  const isUnconfirmed = endpoint.kind === 'email' && endpoint.confirmedAt === null
   const change = useStatusChange(endpoint)
   const dialog = oneOpen(open, setOpen)
   const go = useGo()
@@ -31,7 +33,7 @@ export function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoi
         <Button icon={Pause} onClick={() => setOpen('pause')}>
           Pause
         </Button>
-      ) : (
+      ) : isUnconfirmed ? null : (
         <Button icon={Play} look="primary" disabled={change.isBusy} onClick={() => void change.to('active')}>
           Resume
         </Button>
@@ -41,7 +43,9 @@ export function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoi
         <MenuItem onSelect={() => setOpen('recover')} disabled={!isActive}>
           Redeliver all since…
         </MenuItem>
-        <MenuItem onSelect={() => setOpen('rotate')}>Rotate the secret…</MenuItem>
+        {endpoint.kind !== 'email' && (
+          <MenuItem onSelect={() => setOpen('rotate')}>Rotate the secret…</MenuItem>
+        )}
         <MenuLine />
         <MenuItem danger onSelect={() => setOpen('delete')}>
           Delete…

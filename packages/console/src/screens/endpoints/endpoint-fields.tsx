@@ -33,7 +33,8 @@ interface EndpointFieldsProps {
   /** Null: all types. */
   readonly types: readonly string[] | null
   readonly onTypes: (types: readonly string[] | null) => void
-  readonly payload: PayloadDraft
+  /** Null: a mail address, whose mails are whole. */
+  readonly payload: PayloadDraft | null
   readonly onPayload: (payload: PayloadDraft) => void
   readonly description: string
   readonly onDescription: (description: string) => void
@@ -78,21 +79,25 @@ export function EndpointFields({
       {types !== null && (
         <Choices legend="Types" options={chosenTypes} chosen={types} onChange={onTypes} isLong />
       )}
-      <Switch
-        label="Only ids and links"
-        about="The receiver reads the whole event by its id."
-        checked={payload.isThin}
-        onChange={(isThin) => onPayload({ ...payload, isThin })}
-      />
-      <TextField
-        label="Largest body, in bytes"
-        about="Digests are split to fit; what is still larger has ids and links. Empty: no limit."
-        type="number"
-        min={8192}
-        max={4_000_000}
-        value={payload.maxBytes}
-        onChange={(event) => onPayload({ ...payload, maxBytes: event.target.value })}
-      />
+      {payload !== null && (
+        <>
+          <Switch
+            label="Only ids and links"
+            about="The receiver reads the whole event by its id."
+            checked={payload.isThin}
+            onChange={(isThin) => onPayload({ ...payload, isThin })}
+          />
+          <TextField
+            label="Largest body, in bytes"
+            about="Digests are split to fit; what is still larger has ids and links. Empty: no limit."
+            type="number"
+            min={8192}
+            max={4_000_000}
+            value={payload.maxBytes}
+            onChange={(event) => onPayload({ ...payload, maxBytes: event.target.value })}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -109,6 +109,12 @@ function Figures({ health }: { readonly health: WebhookEndpointsHealthData | und
   )
 }
 
+/** When the person of a mail address confirmed it; undefined: it is no mail address. */
+function confirmation({ kind, confirmedAt }: WebhookEndpointsGetData): string | undefined {
+  if (kind !== 'email') return undefined
+  return confirmedAt === null ? 'Not yet' : formatExact(new Date(confirmedAt))
+}
+
 function Settings({ endpoint }: { readonly endpoint: WebhookEndpointsGetData }) {
   const { rateLimit, headers, signingSecrets, payload, maxBytes } = endpoint
   return (
@@ -119,6 +125,7 @@ function Settings({ endpoint }: { readonly endpoint: WebhookEndpointsGetData }) 
             ['Endpoint id', <CopyText key="id" text={endpoint.id} what="endpoint id" />],
             ['Address', endpoint.url ?? 'Test inbox'],
             ['Receives', formName(endpoint.form)],
+            ['Confirmed', confirmation(endpoint)],
             ['Description', endpoint.description ?? '—'],
             ['Events', endpoint.eventTypes === null ? 'All types' : endpoint.eventTypes.join(', ')],
             ['Notices', endpoint.notices ? 'Yes: about monitors and endpoints' : 'No'],

@@ -9,6 +9,12 @@ import { type EndpointRow, endpointName } from './names.ts'
 import { NewEndpointDialog } from './new-endpoint-dialog.tsx'
 import { EndpointBadge } from './status.tsx'
 
+const kinds: Readonly<Record<EndpointRow['kind'], string>> = {
+  http: 'HTTPS',
+  email: 'Mail',
+  sink: 'Test inbox',
+}
+
 const columns: readonly Column<EndpointRow>[] = [
   { header: 'Endpoint', grows: true, cell: endpointName },
   { header: 'Health', cell: (row) => <EndpointBadge {...row} /> },
@@ -17,7 +23,7 @@ const columns: readonly Column<EndpointRow>[] = [
     hide: 'narrow',
     cell: ({ failingSince }) => (failingSince === null ? '—' : <Time at={failingSince} />),
   },
-  { header: 'Kind', hide: 'medium', cell: ({ kind }) => (kind === 'sink' ? 'Test inbox' : 'HTTPS') },
+  { header: 'Kind', hide: 'medium', cell: ({ kind }) => kinds[kind] },
   { header: 'Notices', hide: 'medium', cell: ({ notices }) => (notices ? 'Yes' : 'No') },
   { header: 'Created', align: 'end', hide: 'medium', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]

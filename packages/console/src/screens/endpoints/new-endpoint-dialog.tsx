@@ -8,14 +8,16 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { SecretDialog, useLeaveGuard } from '../../ui/secret-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { EndpointFields, payloadOf, wholeEvents } from './endpoint-fields.tsx'
 import { addressAbout, FormFields, useForm } from './form-fields.tsx'
 
-type Kind = 'http' | 'sink'
+type Kind = 'http' | 'email' | 'sink'
 type EventTypes = WebhookEndpointsCreateParams['eventTypes']
 
 const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: 'http', label: 'HTTPS address' },
+  { value: 'email', label: 'Mail address' },
   { value: 'sink', label: 'Test inbox in this service' },
 ]
 
@@ -28,6 +30,7 @@ export function NewEndpointDialog({
   readonly onOpenChange: (open: boolean) => void
 }) {
   const go = useGo()
+  const toast = useToast()
   const create = useApiMutation(
     (api, input: WebhookEndpointsCreateParams) => api.webhookEndpoints.create(input),
     ['endpoints'],
@@ -38,7 +41,7 @@ export function NewEndpointDialog({
   }
   const created = create.data
   useLeaveGuard(() => create.isPending)
-  if (created) {
+  if (created && created.kind !== 'email') {
     return (
       <SecretDialog
         title="The endpoint is created"
@@ -58,7 +61,15 @@ export function NewEndpointDialog({
       <EndpointForm
         error={create.error}
         isBusy={create.isPending}
-        onSubmit={(input) => create.mutate(input)}
+        onSubmit={(input) =>
+          create.mutate(input, {
+            onSuccess: ({ kind }) => {
+              if (kind !== 'email') return
+              toast.done('A mail with a link is on its way. Its person confirms the address first.')
+              close(false)
+            },
+          })
+        }
         onCancel={() => close(false)}
       />
     </Dialog>
@@ -78,6 +89,7 @@ function EndpointForm({
 }) {
   const [kind, setKind] = useState<Kind>('http')
   const [url, setUrl] = useState('')
+  const [address, setAddress] = useState('')
   const [description, setDescription] = useState('')
   const [notices, setNotices] = useState(true)
   const [payload, setPayload] = useState(wholeEvents)
@@ -89,11 +101,13 @@ function EndpointForm({
         event.preventDefault()
         const { payload: part, maxBytes } = payloadOf(payload)
         onSubmit({
-          ...{ kind, notices, payload: part },
-          ...(maxBytes === null ? {} : { maxBytes }),
+          ...{ kind, notices },
+          ...(kind === 'email' ? {} : { payload: part }),
+          ...(kind === 'email' || maxBytes === null ? {} : { maxBytes }),
           ...(types === null ? {} : { eventTypes: types as EventTypes }),
-          ...form.changes,
+          ...(kind === 'email' ? {} : form.changes),
           ...(kind === 'http' ? { url: url.trim() } : {}),
+          ...(kind === 'email' ? { url: `mailto:${address.trim()}` } : {}),
           ...(description.trim() === '' ? {} : { description: description.trim() }),
         })
       }}
@@ -105,7 +119,18 @@ function EndpointForm({
           options={kinds}
           onChange={(event) => setKind(event.target.value as Kind)}
         />
-        <FormFields {...form} />
+        {kind !== 'email' && <FormFields {...form} />}
+        {kind === 'email' && (
+          <TextField
+            label="Mail address"
+            about="Its person gets a mail with a link, and confirms it first."
+            type="email"
+            placeholder="desk@example.com"
+            required
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        )}
         {kind === 'http' && (
           <TextField
             label="Address"
@@ -124,7 +149,7 @@ function EndpointForm({
           onDescription={setDescription}
           notices={notices}
           onNotices={setNotices}
-          payload={payload}
+          payload={kind === 'email' ? null : payload}
           onPayload={setPayload}
           types={types}
           onTypes={setTypes}

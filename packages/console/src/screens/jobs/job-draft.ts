@@ -1,8 +1,9 @@
 import type { JobsCreateParams } from 'social-lookup-client'
+import { type ScheduleDraft, usualSchedule } from '../monitors/draft.ts'
 import type { Operation } from '../playground/operations.ts'
 
 /** A job while a person describes it; everything as it stands in the fields. */
-export interface JobDraft {
+export interface JobDraft extends ScheduleDraft {
   readonly operationId: string
   readonly kind: 'inputs' | 'pages'
   readonly name: string
@@ -16,6 +17,9 @@ export interface JobDraft {
   readonly shared: Readonly<Record<string, string>>
   readonly maxItems: string
   readonly cap: string
+  /** Whether it runs again, by its schedule. */
+  readonly repeats: boolean
+  readonly onlyNew: boolean
 }
 
 /** The parameters that a row can have: a row starts at the first page. */
@@ -27,7 +31,8 @@ export function newJobDraft(operation: Operation): JobDraft {
   return {
     ...{ operationId: operation.id, kind: 'inputs', name: '', inputs: '', columns: {}, shared: {} },
     parameter: (first ?? parameters[0])?.name ?? '',
-    ...{ maxItems: '1000', cap: '' },
+    ...{ maxItems: '1000', cap: '', repeats: false, onlyNew: false },
+    ...usualSchedule(1440),
   }
 }
 
@@ -63,15 +68,37 @@ const filled = (texts: Readonly<Record<string, string>>): Record<string, string>
       .filter(([, text]) => text !== ''),
   )
 
+/** Whether an operation answers a list. */
+export const isList = ({ parameters }: Operation): boolean => parameters.some(({ name }) => name === 'cursor')
+
+/** When a job runs again; null while a needed field is empty. */
+function scheduleOf(
+  { repeats, scheduleType, minutes, expression, timezone, onlyNew }: JobDraft,
+  operation: Operation,
+) {
+  if (!repeats) return {}
+  const only = onlyNew && isList(operation) ? { onlyNew } : {}
+  if (scheduleType === 'cron') {
+    return expression.trim() === ''
+      ? null
+      : { schedule: { type: 'cron' as const, expression, timezone }, ...only }
+  }
+  const every = Math.round(Number(minutes))
+  return every >= 1 ? { schedule: { type: 'interval' as const, minutes: every }, ...only } : null
+}
+
 /** The request for a job; null while a needed field is empty. */
 export function jobOf(draft: JobDraft, operation: Operation): JobsCreateParams | null {
   const { operationId, kind, name, inputs, cap, maxItems } = draft
   const shared = filled(draft.shared)
+  const again = scheduleOf(draft, operation)
+  if (again === null) return null
   const base = {
     operationId,
     ...(name.trim() === '' ? {} : { name: name.trim() }),
     ...(cap.trim() === '' ? {} : { maxCredits: Number(cap) }),
     ...(Object.keys(shared).length === 0 ? {} : { parameters: shared }),
+    ...again,
   }
   if (kind === 'pages') {
     const isComplete = rowParameters(operation).every(

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { Field, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { Field, SelectField, Switch, TextAreaField, TextField } from '../../ui/field.tsx'
 import { More } from '../../ui/more.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { count } from '../../ui/text.ts'
+import { ScheduleFields } from '../monitors/schedule-fields.tsx'
 import type { Operation } from '../playground/operations.ts'
 import { ParameterField } from '../playground/parameter-field.tsx'
-import { headerOf, type JobDraft, rowParameters } from './job-draft.ts'
+import { headerOf, isList, type JobDraft, rowParameters } from './job-draft.ts'
 import styles from './jobs.module.css'
 
 interface FormProps {
@@ -25,7 +26,6 @@ export function JobForm({
   readonly onOperation: (operation: Operation) => void
 }) {
   const { draft, operation, onChange } = props
-  const isList = operation.parameters.some(({ name }) => name === 'cursor')
   return (
     <>
       <Card title="What to look up">
@@ -37,7 +37,7 @@ export function JobForm({
             options={operations.map(({ id }) => ({ value: id, label: id }))}
             onChange={({ target }) => onOperation(operations.find(({ id }) => id === target.value)!)}
           />
-          {isList && (
+          {isList(operation) && (
             <SelectField
               label="For"
               value={draft.kind}
@@ -58,7 +58,8 @@ export function JobForm({
         </Stack>
       </Card>
       {draft.kind === 'inputs' ? <InputsCard {...props} /> : <ListCard {...props} />}
-      <Card title="Limit">
+      <AgainCard {...props} />
+      <Card title="Limit" about={draft.repeats ? 'Of each run' : undefined}>
         <TextField
           label={draft.kind === 'pages' ? 'Maximum credits (required)' : 'Maximum credits'}
           about={
@@ -72,6 +73,31 @@ export function JobForm({
         />
       </Card>
     </>
+  )
+}
+
+/** Whether the job runs again at set times. */
+function AgainCard({ draft, operation, onChange }: FormProps) {
+  return (
+    <Card title="When to run">
+      <Stack>
+        <Switch
+          label="Again at set times"
+          about="It runs now, and then each time with the same rows. Each run is a job of its own, with its own price."
+          checked={draft.repeats}
+          onChange={(repeats) => onChange({ repeats })}
+        />
+        {draft.repeats && <ScheduleFields schedule={draft} what="runs" least={15} onChange={onChange} />}
+        {draft.repeats && isList(operation) && (
+          <Switch
+            label="Only new items"
+            about="Each run delivers only items that no run before delivered. Its lookups cost the same."
+            checked={draft.onlyNew}
+            onChange={(onlyNew) => onChange({ onlyNew })}
+          />
+        )}
+      </Stack>
+    </Card>
   )
 }
 

@@ -113,7 +113,7 @@ function answerOf({ error, withheld, repeatOf, data, items }: JobRow): string {
 
 function JobRows({ job }: { readonly job: Job }) {
   const { manages } = useRights()
-  const { id, name, operationId } = job
+  const { id, name, operationId, scheduleId } = job
   return (
     <ListScreen
       title={name}
@@ -121,6 +121,9 @@ function JobRows({ job }: { readonly job: Job }) {
         <span className={styles.line}>
           <JobBadge {...job} />
           <Dotted name={operationId} />
+          {scheduleId !== null && (
+            <PlaceLink place={{ to: `jobs/schedules/${scheduleId}` }}>Run of a schedule</PlaceLink>
+          )}
         </span>
       }
       actions={<JobActions job={job} manages={manages} />}

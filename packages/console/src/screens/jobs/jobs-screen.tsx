@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { CalendarClock, Plus } from 'lucide-react'
 import { PlaceLink } from '../../app/links.tsx'
 import { useRights } from '../../app/session.tsx'
 import type { Filter } from '../../lists/filters.tsx'
@@ -56,7 +56,15 @@ export default function JobsScreen() {
     <ListScreen
       title="Jobs"
       about="Each job runs one lookup over many inputs, or over all pages of a list."
-      actions={create}
+      actions={
+        <>
+          <PlaceLink place={{ to: 'jobs/schedules' }} className={buttonClass({})}>
+            <CalendarClock size={16} aria-hidden />
+            Schedules
+          </PlaceLink>
+          {create}
+        </>
+      }
       queryKey="jobs"
       filters={filters}
       load={async (api, { search, cursor, limit }, signal) => {

@@ -1,4 +1,4 @@
-import type { JobsGetData, JobsRowsData } from 'social-lookup-client'
+import type { JobsGetData, JobsRowsData, JobsScheduleData } from 'social-lookup-client'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { count, formatDuration, formatNumber, sentence } from '../../ui/text.ts'
 import styles from './jobs.module.css'
@@ -13,6 +13,13 @@ const tones: Readonly<Record<Job['status'], Tone>> = {
   completed: 'good',
   cancelled: 'calm',
 }
+
+export type JobSchedule = JobsScheduleData
+
+/** Whether a schedule of jobs runs. */
+export const ScheduleBadge = ({ status }: Pick<JobSchedule, 'status'>) => (
+  <Badge tone={status === 'active' ? 'good' : 'calm'}>{sentence(status)}</Badge>
+)
 
 export const jobStatuses = ['running', 'paused', 'completed', 'cancelled'] as const
 

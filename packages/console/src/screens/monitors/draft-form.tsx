@@ -13,6 +13,7 @@ import styles from './monitors.module.css'
 import { FieldsCard, PartCard } from './record-fields.tsx'
 import { ReportCard } from './report-fields.tsx'
 import { FilterCard } from './rule-fields.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
 import { watchNames } from './status.tsx'
 
 /** The sources to choose from. */
@@ -151,8 +152,6 @@ function ParameterFields({
   )
 }
 
-const timezones = Intl.supportedValuesOf('timeZone')
-
 function ScheduleCard({ draft, source, form, onChange }: FormProps) {
   const least = source.minIntervalMinutes ?? form?.minIntervalMinutes ?? 1
   const leastSeconds = form?.minIntervalSeconds ?? null
@@ -160,63 +159,13 @@ function ScheduleCard({ draft, source, form, onChange }: FormProps) {
     leastSeconds === null ? '' : `, or every ${count(leastSeconds, 'second')} by an interval in seconds`
   return (
     <Card title="When to check" about={`At most every ${count(least, 'minute')}${pace}`}>
-      <div className={styles.two}>
-        <SelectField
-          label="Schedule"
-          value={draft.scheduleType}
-          options={[
-            { value: 'interval', label: 'At an interval' },
-            ...(leastSeconds === null && draft.scheduleType !== 'seconds'
-              ? []
-              : [{ value: 'seconds', label: 'At an interval in seconds' }]),
-            { value: 'cron', label: 'At fixed times (cron)' },
-          ]}
-          onChange={(event) => onChange({ scheduleType: event.target.value as Draft['scheduleType'] })}
-        />
-        {draft.scheduleType === 'seconds' && (
-          <TextField
-            label="Seconds between checks"
-            about="Each check is charged."
-            type="number"
-            min={leastSeconds ?? 5}
-            max={3600}
-            required
-            value={draft.seconds}
-            onChange={(event) => onChange({ seconds: event.target.value })}
-          />
-        )}
-        {draft.scheduleType === 'interval' && (
-          <TextField
-            label="Minutes between checks"
-            type="number"
-            min={least}
-            required
-            value={draft.minutes}
-            onChange={(event) => onChange({ minutes: event.target.value })}
-          />
-        )}
-        {draft.scheduleType === 'cron' && (
-          <>
-            <TextField
-              label="Cron expression"
-              about="Minute, hour, day, month, weekday"
-              required
-              spellCheck={false}
-              value={draft.expression}
-              onChange={(event) => onChange({ expression: event.target.value })}
-            />
-            <SelectField
-              label="Time zone"
-              value={draft.timezone}
-              options={[...new Set([draft.timezone, 'UTC', ...timezones])].map((value) => ({
-                value,
-                label: value,
-              }))}
-              onChange={(event) => onChange({ timezone: event.target.value })}
-            />
-          </>
-        )}
-      </div>
+      <ScheduleFields
+        schedule={draft}
+        what="checks"
+        least={least}
+        leastSeconds={leastSeconds}
+        onChange={onChange}
+      />
     </Card>
   )
 }

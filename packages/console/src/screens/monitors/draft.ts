@@ -40,19 +40,32 @@ interface ReportsDraft {
   readonly quietAfterDays: string
 }
 
-/** A monitor while a person describes it; everything as it stands in the fields. */
-export interface Draft {
-  readonly operationId: string
-  readonly watch: WatchKind
-  readonly name: string
-  /** Values of the parameters, by name. */
-  readonly params: Readonly<Record<string, string>>
+/** A schedule as it stands in the fields. */
+export interface ScheduleDraft {
   /** `seconds`: an interval in seconds, where the operator allows it. */
   readonly scheduleType: 'interval' | 'seconds' | 'cron'
   readonly minutes: string
   readonly seconds: string
   readonly expression: string
   readonly timezone: string
+}
+
+/** A schedule that fields begin with. */
+export const usualSchedule = (minutes: number): ScheduleDraft => ({
+  scheduleType: 'interval',
+  minutes: String(minutes),
+  seconds: '60',
+  expression: '0 9 * * 1-5',
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
+
+/** A monitor while a person describes it; everything as it stands in the fields. */
+export interface Draft extends ScheduleDraft {
+  readonly operationId: string
+  readonly watch: WatchKind
+  readonly name: string
+  /** Values of the parameters, by name. */
+  readonly params: Readonly<Record<string, string>>
   readonly rules: readonly RuleDraft[]
   /** The age of items, in hours, up to which they are reported; empty: any. */
   readonly withinHours: string
@@ -84,11 +97,7 @@ export function newDraft(source: Source, watch: WatchKind = 'items'): Draft {
     watch,
     name: '',
     params: {},
-    scheduleType: 'interval',
-    minutes: String(source.defaultIntervalMinutes ?? 1440),
-    seconds: '60',
-    expression: '0 9 * * 1-5',
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...usualSchedule(source.defaultIntervalMinutes ?? 1440),
     ...{ rules: [], withinHours: '', endpointIds: [], delivery: 'items', cap: '', tags: '' },
     ...{ fields: [], conditions: [], part: wholeText, reports: noReports },
   }
