@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guidePage } from '../../../src/api/server/guide/pages.ts'
 import { recipePage, recipes } from '../../../src/api/server/guide/recipes.ts'
+import { systemClock } from '../../../src/catalog/clock.ts'
 import { createRegistry } from '../../../src/catalog/registry.ts'
 import { platforms } from '../../../src/platforms/index.ts'
 import { python, runPython } from '../../support/python.ts'
@@ -25,7 +26,11 @@ beforeAll(async () => {
   await mkdir(target, { recursive: true })
   await cp(join(root, 'packages/client/package.json'), join(target, 'package.json'))
   await run(process.execPath, [join(root, 'packages/client/build.mjs'), join(target, 'dist')])
-  service = await startTestService()
+  // Jobs need a worker, and the time that shell commands see.
+  service = await startTestService({
+    role: 'all',
+    clock: { ...systemClock, set: () => {}, advance: () => {} },
+  })
   env = {
     PATH: `${resolve(process.execPath, '..')}:${process.env.PATH}`,
     SOCIAL_LOOKUP_KEY: service.testKey,
@@ -44,10 +49,10 @@ const blocksIn = (markdown: string, language: string): string[] =>
 const blocksOf = (name: string, language: string) =>
   blocksIn(recipePage(name, { baseUrl: service.base }), language)
 
-test('there are twelve recipes, each with code', () => {
+test('there are twelve recipes, each in curl, TypeScript and Python', () => {
   expect(recipes.length).toBe(12)
   for (const { name } of recipes)
-    expect(blocksOf(name, '(?:ts|python|sh)').length, name).toBeGreaterThanOrEqual(1)
+    for (const language of ['sh', 'ts', 'python']) expect(blocksOf(name, language), name).toHaveLength(1)
 })
 
 describe.each(recipes)('$title', ({ name }) => {
@@ -78,6 +83,15 @@ describe.each(recipes)('$title', ({ name }) => {
       expect(stdout, name).not.toMatch(/"code":"(?:bad_request|not_found|internal_error)"/)
     }
   })
+})
+
+test('the files that recipes write have texts and figures', async () => {
+  const read = (file: string) => readFile(join(folder, file), 'utf8')
+  for (const file of ['comments.csv', ...(python === null ? [] : ['comments-python.csv'])])
+    expect(await read(file), file).toMatch(/^"?ch-\w+"?,"?\d+"?,"?\w/m)
+  expect(await read('comments-curl.csv')).toMatch(/^1,found,1,/m)
+  for (const file of ['page.md', ...(python === null ? [] : ['page-python.md'])])
+    expect(await read(file), file).toContain('https://example.com/')
 })
 
 describe('the calls of the guide', () => {

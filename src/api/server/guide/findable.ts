@@ -6,6 +6,9 @@ import type { FindablePage } from './page-search.ts'
 import { type GuideOptions, type GuidePage, guidePage, guidePages, routePagePath } from './pages.ts'
 import { recipePage, recipes } from './recipes.ts'
 
+/** Code, and the frame of its languages. */
+const unread = /^```[\s\S]*?^```$|^<\/?div.*$/gm
+
 /** Every page that the search finds: guide, recipes, platforms, reasons of errors, lookups, service routes. */
 export function findablePages(
   options: GuideOptions & { readonly routes: readonly AnyRoute[] },
@@ -14,12 +17,12 @@ export function findablePages(
   const guide = Object.entries(guidePages).map(([name, { summary, words }]) => {
     const markdown = guidePage(name as GuidePage, options)
     // Tables of prices and errors name every route and reason, which have pages of their own.
-    const text = markdown.replace(/^\|.*$|^```[\s\S]*?^```$|^<\/?div.*$/gm, '')
+    const text = markdown.replace(/^\|.*$/gm, '').replace(unread, '')
     return { title: titleOf(markdown), path: `/docs/${name}`, summary, words, text }
   })
   const recipePages = recipes.map(({ name, title, summary, words }) => ({
     ...{ title, summary, words, path: `/docs/recipes/${name}` },
-    text: recipePage(name, options).replace(/^```[\s\S]*?^```$/gm, ''),
+    text: recipePage(name, options).replace(unread, ''),
   }))
   const platforms = registry.platforms.map(({ name, displayName, nicknames = [], operations }) => ({
     title: displayName,
