@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { everyTriggerFinds, opened, sample, watched, withSources } from './every-source.ts'
+import {
+  everyTriggerChangesThePage,
+  everyTriggerFinds,
+  opened,
+  sample,
+  watched,
+  withSources,
+} from './every-source.ts'
 
 withSources()
 
@@ -16,3 +23,4 @@ test('every watchable source is listed with a sample event that holds a sample o
 })
 
 everyTriggerFinds(sample)
+everyTriggerChangesThePage()

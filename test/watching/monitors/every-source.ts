@@ -82,3 +82,26 @@ export function everyTriggerFinds(operations: typeof watched): void {
     },
   )
 }
+
+/** What the first lines of the page about texts promise: a page of the simulated web changes with every trigger. */
+export function everyTriggerChangesThePage(): void {
+  test('a test monitor of the page that changes every day tells the price that changed, at every trigger', async () => {
+    const body = {
+      operationId: 'web.markdown',
+      params: { url: 'https://example.com/sim/prices' },
+      ...{ schedule: { type: 'interval', minutes: 60 }, watch: 'text', text: { heading: 'Prices' } },
+    }
+    const created = await post('/v1/monitors', body)
+    expect(created.status, created.text).toBe(201)
+    const { id } = created.body.data
+    for (let trigger = 1; trigger <= 3; trigger++) {
+      service.clock.advance(20_000)
+      await post(`/v1/monitors/${id}/trigger`)
+      await worker.runDue()
+      const { events } = (await service.call(`/v1/monitors/${id}/events`)).body.data
+      expect(events).toHaveLength(trigger)
+      expect(events[0].type).toBe('monitor.text_changed')
+      expect(events[0].payload.data.text).toMatch(/euros a month/)
+    }
+  })
+}

@@ -48,6 +48,22 @@ function feed({ url, now }: RequestedPage): SimulatedResponse {
   return file(body, 'application/rss+xml; charset=utf-8')
 }
 
+/** A page that changes every day: a price moves, and a line of news is added. For monitors of pages. */
+function prices(shown: RequestedPage): SimulatedResponse {
+  const { url, now } = shown
+  const day = Math.floor((now - worldBegan) / 86_400_000)
+  const plans = ['Small', 'Medium', 'Large'].map((name, place) => {
+    // Each day another plan has a new price.
+    const changed = Math.floor((day - place) / 3)
+    const euros = (place + 1) * 10 + (((changed % 7) + 7) % 7)
+    return `<tr><td>${name}</td><td>${euros} euros a month</td></tr>`
+  })
+  const news = [0, 1, 2].map((back) => `<li>${words.sentence(dice('web news', url.host, day - back))}</li>`)
+  const body = `<h2>Prices</h2><table><thead><tr><th>Plan</th><th>Price</th></tr></thead><tbody>${plans.join('')}</tbody></table>
+<h2>News</h2><ul>${news.join('')}</ul>`
+  return article('Plans and prices', body)(shown)
+}
+
 /** Kinds of pages by their name in the path: `/sim/table`. */
 export const pageKinds: Readonly<Record<string, (shown: RequestedPage) => SimulatedResponse>> = {
   table: article('Visitors by city', table),
@@ -59,6 +75,7 @@ export const pageKinds: Readonly<Record<string, (shown: RequestedPage) => Simula
       ? file(png(64, 36, colourOf(shown.url.pathname)), 'image/png')
       : article('Pictures of bread', images)(shown),
   maths: article('The area of a loaf', maths),
+  prices,
   feed,
   json: ({ url }) => json({ host: url.host, kind: 'json', items: [1, 2, 3] }),
   text: ({ url }) =>
