@@ -79,7 +79,11 @@ export function RedeliverDialog({ onClose, endpoints, monitors }: RedeliverDialo
     redeliver.mutate(filterOf(draft), {
       onSuccess: ({ redelivered, isMore }) => {
         const more = isMore ? ' More match: do it once more.' : ''
-        toast.done(`Sent again: ${count(redelivered, 'event')}.${more}`)
+        toast.done(
+          redelivered === 0
+            ? 'Nothing was sent: no event matches, or those that do are still being retried.'
+            : `Sent again: ${count(redelivered, 'event')}.${more}`,
+        )
         onClose()
       },
     })
