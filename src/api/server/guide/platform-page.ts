@@ -18,10 +18,10 @@ export function platformPage({ name, displayName, operations }: Platform): strin
   })
   return [
     `# ${displayName}`,
-    `${operations.length} lookups. Test keys query a simulated ${displayName} with the same parsers, prices and outcomes. With a live key a lookup needs a source. The table states which kind each route needs at least: *without a key* means no key of ${displayName} or of a vendor (your own key of this service is sent as always). A vendor beside it is a further source, and none that you need; \`GET /v1/prices\` and the status of this instance show what its operator serves.`,
+    `${operations.length} lookups. Test keys query a simulated ${displayName} with the same parsers, prices and outcomes. With a live key a lookup needs a source. The table states which kind each route needs at least: *without a key* means no key of ${displayName} or of a vendor (you send your key of this service as always). Vendors beside it are further sources, which it does not need; \`GET /v1/prices\` and the status of this instance show what its operator serves.`,
     `| needs at least | routes |\n| --- | --- |\n${counts.join('\n')}`,
     '## Routes',
-    `| route | what | needs at least | vendors that answer it too | price | watchable |\n| --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}`,
+    `| route | what | needs at least | vendors that answer it | price | watchable |\n| --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}`,
     `[Errors](/docs/errors), [test identifiers](/docs/test-identifiers), [monitors](/docs/monitors). The path prefix is \`/v1/${name}\`.`,
   ].join('\n\n')
 }
