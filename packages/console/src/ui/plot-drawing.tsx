@@ -97,7 +97,13 @@ function optionsOf(element: HTMLElement, { series, stepSeconds, kind }: PlotProp
     // The first of uPlot's series are the times.
     legend: { live: true, markers: { fill: (_, place) => inDrawnOrder(kind, colours)[place - 1] ?? ink } },
     scales: {
-      x: { range: (_, min, max) => [min - stepSeconds / 2, max + stepSeconds / 2] },
+      // By the times themselves: uPlot gives a single one a range of years.
+      x: {
+        range: ({ data: [times] }, min, max) => [
+          (times[0] ?? min) - stepSeconds / 2,
+          (times.at(-1) ?? max) + stepSeconds / 2,
+        ],
+      },
       y: { range: (_, min, max) => heightsOf(kind, min, max) },
     },
     axes: [
