@@ -140,6 +140,9 @@ const schemaOfData = (document: Document, entry: Json): Json => {
 
 const sentence = (text: string) => text.replace(/\.$/, '')
 
+const outcomes =
+  'The outcomes `not_found`, `private` and `restricted` are answers too, with HTTP 200 and a price ([outcomes](/docs/guide#answers-and-outcomes)). Errors cost nothing.'
+
 /** The page of a lookup. */
 export function operationPage(operation: AnyOperation, document: Document, answer: unknown): SitePage {
   const { id, path, summary, description, check, parameters, watch, list, cacheSeconds, phrases } = operation
@@ -165,6 +168,7 @@ export function operationPage(operation: AnyOperation, document: Document, answe
       sampleBlocks(lookupSamples({ id, method, path, parameters: places }, operation.example, instance.base)),
       parameterTable(parameters),
       '## Answer',
+      outcomes,
       ...(answer === undefined ? [] : [`\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``]),
       '## Fields',
       fields(document, schemaOfData(document, entry)),

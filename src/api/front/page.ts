@@ -113,7 +113,7 @@ ${hasStatus ? '<p><a href="{{prefix}}/status">Status</a></p>' : ''}
 function start({ baseUrl }: FrontPage): string {
   const call = `export KEY=slk_test_…   # from the console, under Keys
 curl -H "x-api-key: $KEY" "${baseUrl}/v1/youtube/channel?handle=nasa"`
-  const agent = `claude mcp add --transport http social-lookup ${baseUrl}/mcp --header "Authorization: Bearer $KEY"`
+  const agent = `claude mcp add --transport http social-lookup ${baseUrl}/mcp --header "Authorization: Bearer $SOCIAL_LOOKUP_KEY"`
   return `<section id="start" aria-labelledby="start-title">
 <h2 id="start-title">Start in two commands</h2>
 <div class="cards">
