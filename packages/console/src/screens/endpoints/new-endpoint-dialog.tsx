@@ -120,30 +120,8 @@ function EndpointForm({
           onChange={(event) => setKind(event.target.value as Kind)}
         />
         {kind !== 'email' && <FormFields {...form} />}
-        {kind === 'email' && (
-          <TextField
-            label="Mail address"
-            about="Its person gets a mail with a link, and confirms it first."
-            type="email"
-            placeholder="desk@example.com"
-            required
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
-          />
-        )}
-        {kind === 'http' && (
-          <TextField
-            label="Address"
-            about={
-              addressAbout(form.form) ?? 'A public https address. It answers with a 2xx within 15 seconds.'
-            }
-            type="url"
-            placeholder="https://example.com/hooks"
-            required
-            value={url}
-            onChange={(event) => setUrl(event.target.value)}
-          />
-        )}
+        {kind === 'email' && <MailField address={address} onAddress={setAddress} />}
+        {kind === 'http' && <AddressField url={url} onUrl={setUrl} about={addressAbout(form.form)} />}
         <EndpointFields
           description={description}
           onDescription={setDescription}
@@ -165,5 +143,48 @@ function EndpointForm({
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+function MailField({
+  address,
+  onAddress,
+}: {
+  readonly address: string
+  readonly onAddress: (to: string) => void
+}) {
+  return (
+    <TextField
+      label="Mail address"
+      about="Its person gets a mail with a link, and confirms it first."
+      type="email"
+      placeholder="desk@example.com"
+      required
+      value={address}
+      onChange={(event) => onAddress(event.target.value)}
+    />
+  )
+}
+
+function AddressField({
+  url,
+  onUrl,
+  about,
+}: {
+  readonly url: string
+  readonly onUrl: (to: string) => void
+  /** What the form of the endpoint asks of the address. */
+  readonly about: ReturnType<typeof addressAbout>
+}) {
+  return (
+    <TextField
+      label="Address"
+      about={about ?? 'A public https address. It answers with a 2xx within 15 seconds.'}
+      type="url"
+      placeholder="https://example.com/hooks"
+      required
+      value={url}
+      onChange={(event) => onUrl(event.target.value)}
+    />
   )
 }
