@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream'
+import { requireCurrentActor } from '../../accounts/sign-in/current-rights.ts'
+import type { Clock } from '../../catalog/clock.ts'
 import { parameterError } from '../../catalog/errors.ts'
+import type { Actor } from '../../catalog/http/actor.ts'
 import { csvLine, csvRows } from '../../catalog/http/csv.ts'
 import { jsonLinesType } from '../../catalog/http/json-lines.ts'
 import type { RouteAnswer } from '../../catalog/http/route.ts'
 import { flag } from '../../catalog/parameters.ts'
+import type { Database } from '../../runtime/storage/database.ts'
 
 /** The sentence about exports in the documents of a route. */
 export const exportTypes = `With \`accept: text/csv\` or \`accept: ${jsonLinesType}\` the page is a file of its entries, and the header \`x-next-cursor\` has the cursor of the next page; with \`all=true\` the file has all entries, and is sent while they are read.`
@@ -15,6 +19,18 @@ export const allEntries = flag({
 
 /** Entries that an export of all pages reads at once, after a first page of `limit`: enough that statements are few, little enough for the memory. */
 export const exportedAtOnce = 1000
+
+/** Reads further pages while the key or session works that asked: the file of one that has ended breaks off. */
+export function whileItWorks(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  actor: Actor,
+  read: (cursor: string) => Promise<ExportedRows>,
+): (cursor: string) => Promise<ExportedRows> {
+  return async (cursor) => {
+    await requireCurrentActor(database, clock, actor)
+    return read(cursor)
+  }
+}
 
 /** The header with the cursor of the next page of an export. */
 const nextCursorHeader = 'x-next-cursor'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import type { Actor } from '../../catalog/http/actor.ts'
 import {
@@ -23,7 +24,7 @@ import {
 } from '../../money/billing/books/ledger-pages.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import { type EntryKind, entryKinds } from '../../runtime/storage/entry-kinds.ts'
-import { allEntries, exportAs, exportedAtOnce, exportTypes } from './exports.ts'
+import { allEntries, exportAs, exportedAtOnce, exportTypes, whileItWorks } from './exports.ts'
 import { requestView } from './request-view.ts'
 
 const entry = z
@@ -62,6 +63,7 @@ const hold = z.strictObject({
 /** `GET /v1/ledger` and its entries. */
 export function ledgerRoutes(options: {
   readonly database: Database
+  readonly clock: Clock
   readonly cursors: ListCursors
 }): AnyRoute[] {
   const { database, cursors } = options
@@ -120,7 +122,9 @@ export function ledgerRoutes(options: {
             // Ids lead to the lookups; a record within a cell is of no use.
             columns: Object.keys(entry.shape).filter((name) => name !== 'firstLookup'),
             ...shown,
-            readNext: all ? (cursor) => read(cursor, exportedAtOnce) : undefined,
+            readNext: all
+              ? whileItWorks(options, actor, (cursor) => read(cursor, exportedAtOnce))
+              : undefined,
           }),
         }
       },

@@ -20,7 +20,7 @@ import {
 } from '../../money/billing/books/lookup-pages.ts'
 import { addNames } from '../../money/billing/books/usage-names.ts'
 import type { Database } from '../../runtime/storage/database.ts'
-import { allEntries, exportAs, exportedAtOnce, exportTypes } from './exports.ts'
+import { allEntries, exportAs, exportedAtOnce, exportTypes, whileItWorks } from './exports.ts'
 import {
   fromLookup,
   fromRefusal,
@@ -138,7 +138,9 @@ function listRoute({ database, clock, cursors, refusals }: RequestRouteOptions):
       }
       const { page, ...shown } = await read(first, given ?? (all ? exportedAtOnce : 50))
       const columns = Object.keys(requestView.shape)
-      const readNext = all ? (cursor: string) => read(cursor, exportedAtOnce) : undefined
+      const readNext = all
+        ? whileItWorks({ database, clock }, actor, (cursor) => read(cursor, exportedAtOnce))
+        : undefined
       return {
         data: { requests: shown.rows, page },
         ...exportAs(accept, { name: 'requests', columns, ...shown, readNext }),

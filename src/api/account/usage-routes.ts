@@ -16,7 +16,7 @@ import {
   usageDimensions,
 } from '../../money/billing/books/usage-sums.ts'
 import type { Database } from '../../runtime/storage/database.ts'
-import { allEntries, exportAs, exportTypes } from './exports.ts'
+import { allEntries, exportAs, exportTypes, whileItWorks } from './exports.ts'
 
 /** Whether an actor may know who uses the account: people do, and keys that manage its access. */
 export const seesPeople = ({ signedInAs, managesAccess }: Actor): boolean =>
@@ -60,6 +60,8 @@ const total = z
 const dayMs = 86_400_000
 const defaultDays = 30
 const maxRows = 5000
+/** Rows of a file that are of one moment: more are read in a further statement, for which lookups made meanwhile count too. */
+const maxExportedRows = 50_000
 
 /** The end of the day (UTC) of a time: sums of whole days are the fastest, and no lookup is later than now. */
 const endOfDay = (at: number) => new Date((Math.floor(at / dayMs) + 1) * dayMs)
@@ -125,12 +127,14 @@ export const usageRoutes = (options: UsageRoutesOptions): AnyRoute[] => [
     async handler({ actor, params, accept }) {
       const { all = false, ...query } = params
       const by = (query.by as readonly UsageDimension[] | undefined) ?? ['day']
-      const { from, to, rows, page } = await readUsagePage(options, actor, { ...query, by })
-      const readNext = async (cursor: string) => {
+      const limit = query.limit ?? (all ? maxExportedRows : maxRows)
+      const { from, to, rows, page } = await readUsagePage(options, actor, { ...query, limit, by })
+      const readNext = whileItWorks(options, actor, async (cursor) => {
         // A file is of one period, also when midnight passes.
-        const next = await readUsagePage(options, actor, { ...query, limit: maxRows, by, from, to, cursor })
+        const period = { limit: maxExportedRows, from, to, cursor }
+        const next = await readUsagePage(options, actor, { ...query, by, ...period })
         return { rows: next.rows, nextCursor: next.page.nextCursor }
-      }
+      })
       const { nextCursor } = page
       const file = { name: 'usage', columns: columnsOf(by), rows, nextCursor }
       return {

@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportAs, whileItWorks } from '../../../src/api/account/exports.ts'
 import { remoteAdmin } from '../../../src/operator/administration/client.ts'
 import type { Admin } from '../../../src/operator/administration/verbs.ts'
 import { type ExampleWorld, examplePlatform } from '../../support/example-platform.ts'
@@ -249,6 +251,24 @@ describe('usage of an account', () => {
       expect((await run.call(`${path}&all=true`)).status).toBe(400)
     }
   })
+})
+
+it('a file of all entries breaks off when the key that asked for it is revoked', async () => {
+  const { id, key } = await newKey()
+  const actor = (await run.service.keyring.authenticate(key))!
+  const rows = async () => ({ rows: [{ n: 1 }], nextCursor: 'more' })
+  const { file } = exportAs('text/csv', {
+    ...{ name: 'things', columns: ['n'], ...(await rows()) },
+    readNext: whileItWorks(run.service, actor, rows),
+  })
+  const parts = (file!.text as Readable)[Symbol.asyncIterator]()
+  expect((await parts.next()).value).toBe('n\r\n1\r\n')
+  expect((await parts.next()).value).toBe('1\r\n')
+  await admin('keys revoke', { id })
+  // What was read ahead is still delivered.
+  await expect(async () => {
+    for (let left = 20; left > 0; left--) await parts.next()
+  }).rejects.toMatchObject({ kind: 'unauthorized' })
 })
 
 describe('parameters', () => {
