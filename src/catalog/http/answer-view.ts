@@ -1,6 +1,7 @@
 import { commonData } from '../common.ts'
 import { parameterError } from '../errors.ts'
 import type { AnyOperation } from '../operation.ts'
+import { requireViewFields } from './view-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -120,7 +121,8 @@ const listOf = (header: string | string[]): string[] =>
 
 /**
  * Reads the headers `x-view` (`common`, `compact` or both) and `x-fields`. Null without them.
- * @throws ServiceError bad_request for an unknown view, or for `common` where the operation has none
+ * @throws ServiceError bad_request for an unknown view, for `common` where the operation has none, and for a field that
+ *   no object of the record has
  */
 export function readAnswerView(
   operation: AnyOperation,
@@ -142,7 +144,10 @@ export function readAnswerView(
   if (chosen !== null && (chosen.length === 0 || chosen.length > maxFields)) {
     throw parameterError(`x-fields must name 1 to ${maxFields} fields, for example: x-fields: handle,name`)
   }
-  return { common: named.includes('common'), compact: named.includes('compact'), fields: chosen }
+  const common = named.includes('common')
+  // The common shapes are the same for all platforms, and say which of their fields a platform has.
+  if (chosen !== null && !common) requireViewFields(operation, chosen)
+  return { common, compact: named.includes('compact'), fields: chosen }
 }
 
 /** The record of a lookup in a view. `lookupStatus` and `page` always stay. */

@@ -46,6 +46,9 @@ describe('the view of an answer', () => {
     ['an unknown view', profile, { 'x-view': 'pretty' }, /common, compact/],
     ['no common view', '/v1/tiktok/profiles/ada.cooks/region', { 'x-view': 'common' }, /no common view/],
     ['empty fields', profile, { 'x-fields': '' }, /x-fields must name/],
+    ['a field that is at the top', profile, { 'x-fields': 'metrics.followers' }, /Send followers\./],
+    ['a misspelled field', profile, { 'x-fields': 'handel' }, /Did you mean handle\?/],
+    ['a misspelled field of items', '/v1/twitter/profiles/nasa/tweets', { 'x-fields': 'id,idd' }, /"idd"/],
   ] as const)('that names %s is refused, uncharged', async (_, path, headers, message) => {
     const before = await service.balance()
     const { status, body } = await get(path, headers)
