@@ -112,6 +112,12 @@ beforeAll(async () => {
       labels: { operation: '', source: '', field: '' },
       value: 1,
     },
+    // Of a service that takes payments (test/money/payments), whose PUBLIC_URL has a certificate (test/runtime/process),
+    // that has a replica (test/runtime/storage/replica.long.ts), and whose sweeps ran (test/runtime/workers).
+    { name: 'social_lookup_payments_open_oldest_seconds', labels: {}, value: 0 },
+    { name: 'social_lookup_certificate_end_timestamp_seconds', labels: { host: '' }, value: 1 },
+    { name: 'social_lookup_replica_reports_total', labels: { by: '' }, value: 1 },
+    { name: 'social_lookup_sweep_success_timestamp_seconds', labels: { sweep: '' }, value: 1 },
     // Found in the sums of a day (test/lookup/daily-results).
     {
       name: 'social_lookup_fields_always_null',

@@ -21,6 +21,8 @@ export function countSweeps(sweeps: readonly Sweep[], metrics: Metrics, clock: C
     labelNames: ['sweep'],
     registers,
   })
+  // A rate needs the value before the first failure.
+  for (const { name } of sweeps) failed.inc({ sweep: name }, 0)
   return sweeps.map((sweep) => ({
     ...sweep,
     async run() {

@@ -150,6 +150,10 @@ describe('a facilitator', () => {
       expect(answer.body.data).toBeUndefined()
     }
     expect(await rowsOf('settling')).toHaveLength(1)
+    service.clock.advance(3_600_000)
+    const metrics = await (await fetch(`${service.base}/metrics`)).text()
+    const [, age] = /^social_lookup_payments_open_oldest_seconds (\d+)/m.exec(metrics) ?? []
+    expect(Number(age)).toBeGreaterThanOrEqual(3600)
   })
 
   it('unreachable: 503; with invalid answers: 502; no record is stored', async () => {
