@@ -22,7 +22,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What several screens use is one file: dozens of small ones take longer than their bytes.
-          groups: [{ name: 'shared', minShareCount: 3 }],
+          groups: [{ name: 'shared', minShareCount: 4 }],
         },
       },
     },

@@ -223,7 +223,7 @@ const changeMonitor = tool({
   name: 'change_monitor',
   title: 'Change a monitor',
   description:
-    'Pause, resume or check now (costs a check) a monitor, or all with a tag; delete one, or change its schedule, name, cap or reports. Delete cannot be undone. Not for another lookup: create_monitor.',
+    'Pause, resume or check now (costs one check) a monitor, or all with a tag; delete one, or change its schedule, name, cap or reports. Delete cannot be undone. Not for another lookup: create_monitor.',
   input: z.strictObject({
     id: z.string().optional(),
     tag: z.string().min(1).max(200).optional(),
