@@ -329,6 +329,8 @@ describe.skipIf(consoleBrowser === null)("the operator's part", () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Revoke leaked by mistake' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    // The message of what was done, with its button for everybody.
+    await page.getByRole('button', { name: 'Dismiss' }).first().waitFor()
     const row = page.getByRole('row').filter({ hasText: 'leaked by mistake' })
     await row.getByText('Revoked').waitFor()
     expect(await page.content()).not.toContain(url)

@@ -48,7 +48,8 @@ function ToastList() {
         <Toast.Title className={styles.title} />
         <Toast.Description className={styles.text} />
       </div>
-      <Toast.Close render={<IconButton icon={X} label="Dismiss" />} />
+      {/* It is always shown, so assistive technology finds it without the list being opened. */}
+      <Toast.Close aria-hidden={false} render={<IconButton icon={X} label="Dismiss" />} />
     </Toast.Root>
   ))
 }
