@@ -1,4 +1,4 @@
-// Writes the generated files of packages/client, packages/client-python and packages/console (`npm run client`; with --check: only compares).
+// Writes the generated files of packages/client, packages/client-python, packages/n8n-nodes-social-lookup and packages/console (`npm run client`; with --check: only compares).
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { generatedFiles } from './client/files.ts'

@@ -67,6 +67,9 @@ function releaseBefore(): Release | null {
 /** Packages that have the version of the service. */
 const versionedPackages = ['packages/client', 'packages/console']
 
+/** A package with that version and a lock file of its own. */
+const nodesPackage = 'packages/n8n-nodes-social-lookup'
+
 /** A manifest (package.json) or lock file in which the service and its packages have a version. */
 export function withVersion(text: string, version: string): string {
   const json = JSON.parse(text) as { version: string; packages?: Record<string, { version?: string }> }
@@ -96,8 +99,9 @@ function makeRelease(version: string): void {
   const oldest = oldestMigration(version, { current: previousRelease, newest, before: releaseBefore() })
   change('CHANGELOG.md', (text) => releasedChangelog(text, version, new Date().toISOString().slice(0, 10)))
   change(compatibilityFile, (text) => text.replace(`'${previousRelease}'`, `'${oldest}'`))
-  const manifests = ['', ...versionedPackages].map((folder) => join(folder, 'package.json'))
-  for (const file of [...manifests, 'package-lock.json']) change(file, (text) => withVersion(text, version))
+  const manifests = ['', ...versionedPackages, nodesPackage].map((folder) => join(folder, 'package.json'))
+  const locks = ['', nodesPackage].map((folder) => join(folder, 'package-lock.json'))
+  for (const file of [...manifests, ...locks]) change(file, (text) => withVersion(text, version))
   change('packages/client-python/pyproject.toml', (text) => withPythonVersion(text, version))
   const npm = (...args: string[]) => execFileSync('npm', args, { cwd: root, stdio: 'inherit' })
   npm('run', '--silent', 'docs')

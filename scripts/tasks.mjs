@@ -1,4 +1,4 @@
-// The project's tasks: test, changed, test-long, test-proof, test-chain, compare, check, format, docs, client, console, site, screenshots, new, mcpb, package, release, train-ask, train-answers, train-content, bench.
+// The project's tasks: test, changed, test-long, test-proof, test-chain, compare, check, format, docs, client, console, site, screenshots, new, mcpb, n8n, package, release, train-ask, train-answers, train-content, bench.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -114,6 +114,9 @@ const tasks = {
   },
   mcpb() {
     run(bundledNode, ['scripts/mcpb.ts', ...rest])
+  },
+  n8n() {
+    run(bundledNode, ['--disable-warning=ExperimentalWarning', 'scripts/n8n.ts', ...rest])
   },
   async package() {
     await buildConsole()

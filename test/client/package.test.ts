@@ -8,7 +8,13 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generatedFiles } from '../../scripts/client/files.ts'
-import { publishedManifest, publishedProject, publishedReadme } from '../../scripts/client/publishing.ts'
+import {
+  publishedLinks,
+  publishedManifest,
+  publishedNodes,
+  publishedProject,
+  publishedReadme,
+} from '../../scripts/client/publishing.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -167,6 +173,17 @@ test('published manifests and READMEs have addresses that hold outside the repos
   expect(published).toContain('\npip install social-lookup-client\n')
   const ofNpm = publishedReadme(read('packages/client/README.md'), 'ada/sl', version, 'packages/client')
   expect(ofNpm).toContain('\nnpm install social-lookup-client\n')
+  const folder = 'packages/n8n-nodes-social-lookup'
+  const nodes = JSON.parse(publishedNodes(read(`${folder}/package.json`), 'Ada/sl', folder))
+  expect(nodes).toMatchObject({
+    license: 'MIT',
+    author: { name: 'Ada', email: 'ada@users.noreply.github.com' },
+    homepage: `https://github.com/Ada/sl/blob/v${version}/docs/NO_CODE.md`,
+    repository: { directory: folder },
+  })
+  expect([nodes.dependencies, nodes.peerDependencies]).toEqual([undefined, { 'n8n-workflow': '*' }])
+  const credential = read(`${folder}/credentials/SocialLookupApi.credentials.ts`)
+  expect(publishedLinks(credential, 'Ada/sl', version)).toContain(`'${nodes.homepage}'`)
 })
 
 test('the programs of the README in the tarball compile strictly and run', async () => {

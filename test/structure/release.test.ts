@@ -66,7 +66,10 @@ describe('a release', () => {
       expect(json(`packages/${name}/package.json`).version).toBe(version)
       expect(lock.packages[`packages/${name}`].version).toBe(version)
     }
-    expect([lock.version, lock.packages[''].version]).toEqual([version, version])
+    const nodes = 'packages/n8n-nodes-social-lookup'
+    expect(json(`${nodes}/package.json`).version).toBe(version)
+    for (const one of [lock, json(`${nodes}/package-lock.json`)])
+      expect([one.version, one.packages[''].version]).toEqual([version, version])
     const python = read('packages/client-python/pyproject.toml')
     expect(withPythonVersion(python, version)).toBe(python)
   })
