@@ -30,6 +30,11 @@ const pages = {
   LEDGER: ['operate/ledger', 'The ledger', 'charges reservation double charge'],
   MCP: ['concepts/agents', 'Agents in depth', 'mcp tools oauth'],
   CLIENT: ['concepts/clients', 'Clients in depth', 'typescript python client sdk'],
+  NO_CODE: [
+    'concepts/no-code',
+    'No code',
+    'n8n make zapier google sheets excel spreadsheet csv slack discord teams mail feed automation workflow',
+  ],
   MONITORS: ['concepts/monitors', 'Monitors in depth', 'watch schedule filters'],
   WEBHOOKS: ['concepts/webhooks', 'Webhooks in depth', 'delivery retry signature'],
   REPEATS: ['concepts/repeats', 'Repeats', 'idempotency key charged once timeout lost answer'],

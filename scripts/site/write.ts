@@ -155,7 +155,7 @@ write('sidebar.json', [
     ...['monitors', 'webhooks'].flatMap(inDepth),
   ]),
   section('Agents', [of('mcp', 'Agents (MCP)'), ...inDepth('agents')]),
-  section('Clients', [of('clients', 'TypeScript and Python'), ...inDepth('clients')]),
+  section('Clients', [of('clients', 'TypeScript and Python'), ...['clients', 'no-code'].flatMap(inDepth)]),
   section('Payments', [of('payments', 'Payments per request'), ...inDepth('payments')]),
   section('Operate', repository.filter(({ id }) => id.startsWith('operate/')).map(link)),
   section('Reference', [{ label: 'All routes', link: '/reference' }, ...groups.map(groupPage).map(link)]),

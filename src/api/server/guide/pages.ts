@@ -57,7 +57,8 @@ export const guidePages = {
   },
   clients: {
     summary: 'clients for TypeScript and Python, and which service each fits',
-    words: 'typescript javascript python client sdk library package npm pip node install',
+    words:
+      'typescript javascript python client sdk library package npm pip node install no code n8n make zapier sheets excel spreadsheet',
   },
   mcp: { summary: 'tools for agents', words: 'model context protocol agent assistant llm tool' },
 } as const satisfies Record<string, { summary: string; words: string }>
