@@ -1,5 +1,6 @@
 import type { Clock } from '../catalog/clock.ts'
 import type { Queryable } from '../runtime/storage/database.ts'
+import { readSetting, storeSetting } from '../runtime/storage/settings.ts'
 
 /** What the operator tells all callers: a disturbance, planned work. */
 export interface Banner {
@@ -17,9 +18,9 @@ const setting = 'banner'
 
 /** The banner that is shown now; null: none is. */
 export async function readBanner(q: Queryable, clock: Clock): Promise<StoredBanner | null> {
-  const [row] = await q.query<{ value: string }>('select value from settings where name = $1', [setting])
-  if (row === undefined) return null
-  const banner = JSON.parse(row.value) as StoredBanner
+  const stored = await readSetting(q, setting)
+  if (stored === null) return null
+  const banner = JSON.parse(stored) as StoredBanner
   return banner.until !== null && Date.parse(banner.until) <= clock.now() ? null : banner
 }
 
@@ -35,10 +36,7 @@ export async function setBanner(
 ): Promise<StoredBanner> {
   const at = new Date(clock.now()).toISOString()
   const banner = { text, at, until: until?.toISOString() ?? null, by }
-  await q.query(
-    'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-    [setting, JSON.stringify(banner)],
-  )
+  await storeSetting(q, setting, JSON.stringify(banner))
   return banner
 }
 

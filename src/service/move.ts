@@ -14,7 +14,7 @@ import { compareDatabases, type Total, totalsOf } from '../runtime/storage/move/
 import { type CopyListener, copyTables, switchTriggers } from '../runtime/storage/move/copy.ts'
 import { listRelations } from '../runtime/storage/move/tables.ts'
 import { openSecrets } from '../runtime/storage/secrets.ts'
-import { secretForm } from '../runtime/storage/settings.ts'
+import { readSetting, secretForm } from '../runtime/storage/settings.ts'
 
 export interface MoveOptions {
   /** Settings of the service whose DATA_DIR is copied; its DATABASE_URL is ignored. */
@@ -205,10 +205,8 @@ async function refuseUnlessOurs(target: Database, identity: string | null): Prom
   // The first statements of a killed start or move leave an empty list of migrations.
   if (noted.length === 0) return 'fresh'
   if (there.includes('settings')) {
-    const [row] = await target.query<{ value: string }>('select value from settings where name = $1', [
-      movedName,
-    ])
-    const from = row ? (JSON.parse(row.value) as { identity: string }).identity : null
+    const moved = await readSetting(target, movedName)
+    const from = moved === null ? null : (JSON.parse(moved) as { identity: string }).identity
     if (from !== null && (identity === null || from === identity)) return 'finished'
   }
   const few = noted.slice(0, 3).join(', ')

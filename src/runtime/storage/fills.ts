@@ -1,5 +1,6 @@
 import type { Clock } from '../../catalog/clock.ts'
 import type { Database, Queryable } from './database.ts'
+import { readSetting, storeSetting } from './settings.ts'
 
 /**
  * Work on stored rows that a release brings and a migration cannot do, because it would hold its locks for as long as
@@ -105,12 +106,9 @@ export async function fillStates(database: Database): Promise<FillState[]> {
 }
 
 async function readProgress(database: Database, name: FillName): Promise<Progress | null> {
-  const [row] = await database.query<{ value: string }>('select value from settings where name = $1', [name])
-  return row === undefined ? null : (JSON.parse(row.value) as Progress)
+  const stored = await readSetting(database, name)
+  return stored === null ? null : (JSON.parse(stored) as Progress)
 }
 
 const storeProgress = (database: Database, name: FillName, progress: Progress) =>
-  database.query(
-    'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-    [name, JSON.stringify(progress)],
-  )
+  storeSetting(database, name, JSON.stringify(progress))

@@ -9,6 +9,7 @@ import {
 } from './compatibility.ts'
 import type { Database } from './database.ts'
 import { fillStates, migrationsAfterFills } from './fills.ts'
+import { readSetting, storeSettingSql } from './settings.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -133,10 +134,8 @@ async function stateOfTables(database: Database): Promise<'current' | 'behind' |
     )
   }
   if (last.when <= newest.when) return 'behind'
-  const [row] = await database.query<{ value: string }>('select value from settings where name = $1', [
-    compatibilitySetting,
-  ])
-  const reason = incompatibilityReason(newest, row ? (JSON.parse(row.value) as CompatibilityRule) : null)
+  const rule = await readSetting(database, compatibilitySetting)
+  const reason = incompatibilityReason(newest, rule === null ? null : (JSON.parse(rule) as CompatibilityRule))
   if (reason !== null) throw new Error(reason)
   return 'ahead'
 }
@@ -211,10 +210,7 @@ export async function applyMigrations(
         newest: entries.at(-1)!,
         oldest: all.find(({ tag }) => tag === previousRelease) ?? entries.at(-1)!,
       }
-      await execute(
-        'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-        [compatibilitySetting, JSON.stringify(rule)],
-      )
+      await execute(storeSettingSql, [compatibilitySetting, JSON.stringify(rule)])
       if (copyOf === undefined) return
       await execute('delete from drizzle.__drizzle_migrations where created_at = $1', [unfinishedCopyTime])
       await execute(recordApplied, [unfinishedCopy + copyOf, unfinishedCopyTime])

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from './database.ts'
+import type { Database, Queryable } from './database.ts'
 
 /** Format of the secrets of {@link sharedSecret}. */
 export const secretForm = /^[A-Za-z0-9_-]{43}$/
@@ -25,8 +25,21 @@ export async function sharedSetting(database: Database, name: string, fallback: 
     name,
     fallback,
   ])
-  const [row] = await database.query<{ value: string }>('select value from settings where name = $1', [name])
-  return row!.value
+  return (await readSetting(database, name))!
+}
+
+/** A value of the `settings` table; null where none is stored. */
+export async function readSetting(q: Queryable, name: string): Promise<string | null> {
+  const [row] = await q.query<{ value: string }>('select value from settings where name = $1', [name])
+  return row?.value ?? null
+}
+
+/** Stores a value (`$2`) of the `settings` table in place of the one before. */
+export const storeSettingSql =
+  'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value'
+
+export async function storeSetting(q: Queryable, name: string, value: string): Promise<void> {
+  await q.query(storeSettingSql, [name, value])
 }
 
 async function secretFile(dataDir: string, name: string, fresh: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../catalog/clock.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
+import { readSetting, storeSetting } from '../../../runtime/storage/settings.ts'
 import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 
 const hourMs = 3_600_000
@@ -180,16 +181,13 @@ const checkSetting = 'books-check'
 
 /** The last verification that ended; null before the first. */
 export async function lastBooksCheck(q: Queryable): Promise<BooksCheck | null> {
-  const [row] = await q.query<{ value: string }>('select value from settings where name = $1', [checkSetting])
-  return row === undefined ? null : (JSON.parse(row.value) as BooksCheck)
+  const stored = await readSetting(q, checkSetting)
+  return stored === null ? null : (JSON.parse(stored) as BooksCheck)
 }
 
 /** Notes that the books were verified up to a time. */
 export async function noteBooksCheck(database: Database, check: BooksCheck): Promise<void> {
-  await database.query(
-    `insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`,
-    [checkSetting, JSON.stringify(check)],
-  )
+  await storeSetting(database, checkSetting, JSON.stringify(check))
 }
 
 /**
