@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createBillingPartitions } from '../../../src/money/billing/books/partitions.ts'
-import { type Database, openDatabase } from '../../../src/runtime/storage/database.ts'
 import { migrate } from '../../../src/runtime/storage/migrate.ts'
 import { testClock } from '../../support/clock.ts'
-import { onPostgres, testDatabase } from '../../support/database.ts'
-import { databaseUrl, onServer } from '../../support/database-template.ts'
+import { onPostgres } from '../../support/database.ts'
+import { emptyDatabase } from '../../support/empty-database.ts'
 import { migrateTo } from '../../support/migrate-to.ts'
 
 /** The last migration of 1.0.0. */
@@ -12,23 +11,8 @@ const released = '0055_prepaid_keys'
 /** Rows of usage. The time of a lock does not depend on them: 10,000,000 take minutes to write. */
 const rows = Number(process.env.LARGE_TABLE_ROWS ?? 200_000)
 
-let database: Database
-let close: () => Promise<void>
-beforeAll(async () => {
-  if (!onPostgres) return
-  const { url, close: closeTemplate } = await testDatabase()
-  const name = `${new URL(url).pathname.slice(1)}_large`
-  await onServer(process.env.DATABASE_URL!, `create database ${name}`)
-  database = await openDatabase({ url: databaseUrl(url, name), poolSize: 4 })
-  close = async () => {
-    await database.close()
-    await onServer(process.env.DATABASE_URL!, `drop database ${name} with (force)`)
-    await closeTemplate()
-  }
-})
-afterAll(() => close?.())
-
 it.skipIf(!onPostgres)('an upgrade holds nobody up for a second, with any number of usage rows', async () => {
+  const { database, close } = await emptyDatabase()
   await migrateTo(database, released)
   const clock = testClock()
   await createBillingPartitions(database, clock)
@@ -63,4 +47,5 @@ it.skipIf(!onPostgres)('an upgrade holds nobody up for a second, with any number
   await writing
   console.log(`the longest wait of a write and a read: ${Math.round(waitedMs)} ms, ${rows} rows of usage`)
   expect(waitedMs).toBeLessThan(1000)
+  await close()
 })

@@ -1,4 +1,4 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listKeys } from '../../../src/accounts/manage-keys.ts'
 import { newRequestId } from '../../../src/catalog/http/envelope.ts'
 import { createBillingPartitions, usagePartitions } from '../../../src/money/billing/books/partitions.ts'
@@ -6,7 +6,7 @@ import { findLookup, pruneUsage, summarizeUsage } from '../../../src/money/billi
 import { verifyBooks } from '../../../src/money/billing/books/verify.ts'
 import { createLedger } from '../../../src/money/billing/ledger.ts'
 import { type CompatibilityRule, previousRelease } from '../../../src/runtime/storage/compatibility.ts'
-import { type Database, openDatabase } from '../../../src/runtime/storage/database.ts'
+import type { Database } from '../../../src/runtime/storage/database.ts'
 import { fillStates } from '../../../src/runtime/storage/fills.ts'
 import { migrate, pendingMigrations, requireMigrated } from '../../../src/runtime/storage/migrate.ts'
 import { createPartitionsAhead, listPartitions } from '../../../src/runtime/storage/partitions.ts'
@@ -17,31 +17,11 @@ import { deleteOldEvents } from '../../../src/watching/webhooks/log/delete-old-e
 import { deliveryPartitions, eventPartitions } from '../../../src/watching/webhooks/log/partitions.ts'
 import { cachedUsage as usage } from '../../money/billing/books.ts'
 import { testClock } from '../../support/clock.ts'
-import { onPostgres, testDatabase } from '../../support/database.ts'
-import { databaseUrl, onServer } from '../../support/database-template.ts'
-import { embeddedCopy } from '../../support/embedded.ts'
+import { onPostgres } from '../../support/database.ts'
+import { emptyDatabase } from '../../support/empty-database.ts'
 import { migrateTo } from '../../support/migrate-to.ts'
 
 const clock = testClock()
-
-async function emptyDatabase(): Promise<{ database: Database; close(): Promise<void> }> {
-  if (!onPostgres) {
-    const database = await openDatabase({ host: await embeddedCopy(inject('emptyImage')) })
-    return { database, close: () => database.close() }
-  }
-  const { url, close } = await testDatabase()
-  const name = `${new URL(url).pathname.slice(1)}_empty`
-  await onServer(process.env.DATABASE_URL!, `create database ${name}`)
-  const database = await openDatabase({ url: databaseUrl(url, name), poolSize: 4 })
-  return {
-    database,
-    async close() {
-      await database.close()
-      await onServer(process.env.DATABASE_URL!, `drop database ${name} with (force)`)
-      await close()
-    },
-  }
-}
 
 it('a ledger with reservations and allowances becomes one with holds and leases, to the credit', async () => {
   const { database, close } = await emptyDatabase()
