@@ -13,12 +13,14 @@ const readPageFile = pageReader<'style.css' | 'script.js'>(join(import.meta.dirn
 /** The style of the page, beside that of the frame. */
 export const statusStyle = (): string => readPageFile('style.css')
 
-let policy: string | undefined
+let headers: Readonly<Record<string, string>> | undefined
 
 /** Headers of the page. Its one script is inline; the policy has its hash and permits no other. */
-export function statusHeaders(): Readonly<Record<string, string>> {
+export const statusHeaders = (): Readonly<Record<string, string>> => (headers ??= makeHeaders())
+
+function makeHeaders(): Readonly<Record<string, string>> {
   const hash = createHash('sha256').update(readPageFile('script.js')).digest('base64')
-  policy ??= pageHeaders['content-security-policy']
+  const policy = pageHeaders['content-security-policy']
     .replace("script-src 'self'", `script-src 'sha256-${hash}'`)
     .replace("connect-src 'self'", "connect-src 'self'; img-src 'self'")
   return { ...pageHeaders, 'content-security-policy': policy }

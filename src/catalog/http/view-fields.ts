@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parameterError } from '../errors.ts'
+import { memoize } from '../memoize.ts'
 import type { AnyOperation } from '../operation.ts'
 import { didYouMean } from './nearest.ts'
 
@@ -11,15 +12,7 @@ interface ViewFields {
   readonly isOpen: boolean
 }
 
-const known = new WeakMap<AnyOperation, ViewFields>()
-
-function fieldsOf(operation: AnyOperation): ViewFields {
-  const found = known.get(operation) ?? readFields(operation)
-  known.set(operation, found)
-  return found
-}
-
-function readFields({ record }: AnyOperation): ViewFields {
+const fieldsOf = memoize(({ record }: AnyOperation): ViewFields => {
   const top = objectsIn(record)
   const below = top.objects.flatMap(({ shape }) => Object.values(shape)).map(objectsIn)
   return {
@@ -27,7 +20,7 @@ function readFields({ record }: AnyOperation): ViewFields {
     inner: [...new Set(below.flatMap(({ objects }) => objects.flatMap(({ shape }) => Object.keys(shape))))],
     isOpen: top.isOpen || below.some(({ isOpen }) => isOpen),
   }
-}
+})
 
 /** The objects that a value of a schema can be, or that a list of it has. */
 function objectsIn(schema: unknown): { readonly objects: readonly z.ZodObject[]; readonly isOpen: boolean } {

@@ -95,10 +95,10 @@ export async function connectAdmin(
       database,
       clock: systemClock,
       startingCredits: startingCredits(config),
-      secrets: () => openSecrets(database, config),
+      secrets: once(() => openSecrets(database, config)),
       erasuresFile: config.ERASURES_FILE,
       publicUrl: () => publicUrlOf(config) ?? `http://localhost:${config.PORT}`,
-      registry: async () => createRegistry((await import('../../platforms/index.ts')).platforms),
+      registry: once(async () => createRegistry((await import('../../platforms/index.ts')).platforms)),
       paymentChain: () => openPaymentChain(config),
       operatorUrl: () => operatorUrlOf(config) ?? publicUrlOf(config) ?? `http://localhost:${config.PORT}`,
       process: null,
@@ -107,6 +107,12 @@ export async function connectAdmin(
     dataDir: config.DATABASE_URL ? null : resolve(config.DATA_DIR),
     close: () => database.close(),
   }
+}
+
+/** Opens at the first call; a replay of erasures calls for each entry. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined
+  return () => (opened ??= open())
 }
 
 function answers(socketPath: string): Promise<boolean> {

@@ -211,7 +211,7 @@ export const erasureVerbs = {
       { account, cachedAnswers },
     ): Promise<{ readonly id: string; readonly rows: ErasedRows }> {
       rejectPaymentsAccount(account)
-      await context.database.transaction((q) => requireAccount(q, account))
+      await requireAccount(context.database, account)
       await note(context, { act: 'accounts erase', account, cachedAnswers })
       return eraseAccountNow(context, { account, cachedAnswers })
     },

@@ -276,8 +276,10 @@ function createDatabase(
   const sessions = createSessions(pool, availability)
   const reportSessions = reports === pool ? sessions : createSessions(reports, availability)
   // Outages of the replica do not count as outages of the database: reports then use the server.
-  const replicaSessions = replica && createSessions(replica, createAvailability())
-  const replicaReports = replica && { replica: 0, primary: 0 }
+  const replicated: Replicated | null = replica && {
+    sessions: createSessions(replica, createAvailability()),
+    reports: { replica: 0, primary: 0 },
+  }
 
   const { borrow, transact } = createBorrowing(kind, sessions, availability)
 
@@ -296,7 +298,7 @@ function createDatabase(
     availability,
     directory: host?.directory ?? null,
     concurrency: kind === 'embedded' ? 1 : (pool.options.max ?? 10),
-    replicaReports,
+    replicaReports: replicated?.reports ?? null,
     async query(text, values, options) {
       await beforeStatements?.()
       return direct(text, values, options)
@@ -311,8 +313,7 @@ function createDatabase(
         borrow,
         direct,
         sessions: reportSessions,
-        replicaSessions,
-        replicaReports,
+        replicated,
       })
     },
 
@@ -403,15 +404,20 @@ interface ReportSources {
   /** Runs a statement on the primary. */
   readonly direct: Queryable['query']
   readonly sessions: Sessions
-  readonly replicaSessions: Sessions | null
-  readonly replicaReports: ReplicaReports | null
+  readonly replicated: Replicated | null
+}
+
+/** The replica, and which server reports were read from since it is there. */
+interface Replicated {
+  readonly sessions: Sessions
+  readonly reports: ReplicaReports
 }
 
 /** Reads from the replica, or from the server if there is no replica or it fails. See {@link Database.report}. */
 async function readReport<T>(
   timeoutMs: number,
   read: (q: Queryable) => Promise<T>,
-  { borrow, direct, sessions, replicaSessions, replicaReports }: ReportSources,
+  { borrow, direct, sessions, replicated }: ReportSources,
 ): Promise<T> {
   const readInTime = (client: pg.PoolClient) =>
     inTransaction(client, async (q) => {
@@ -422,27 +428,21 @@ async function readReport<T>(
       return read(q)
     })
   try {
-    if (replicaSessions === null) return await borrow(readInTime, sessions)
+    if (replicated === null) return await borrow(readInTime, sessions)
     const [place] = await direct<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')
     const readWhenCurrent = async (client: pg.PoolClient) => {
       await waitForReplica(client, place!.lsn)
       return readInTime(client)
     }
-    const count = (by: keyof ReplicaReports) => {
-      if (replicaReports !== null) replicaReports[by] += 1
+    try {
+      const result = await borrow(readWhenCurrent, replicated.sessions)
+      replicated.reports.replica += 1
+      return result
+    } catch (error) {
+      if (!isReplicaFault(error)) throw error
     }
-    const reading = borrow(readWhenCurrent, replicaSessions)
-    return await reading.then(
-      (read) => {
-        count('replica')
-        return read
-      },
-      (error) => {
-        if (!isReplicaFault(error)) throw error
-        count('primary')
-        return borrow(readInTime, sessions)
-      },
-    )
+    replicated.reports.primary += 1
+    return await borrow(readInTime, sessions)
   } catch (error) {
     if ((error as { code?: string }).code !== queryCancelled) throw error
     throw new ServiceError(

@@ -259,7 +259,10 @@ const changeMonitor = tool({
     }
     const newSchedule = scheduleOf(call.input)
     const isPriced = newSchedule !== undefined || spendCapCredits !== undefined || action === 'resume'
-    const before = await runRoute(call, 'monitors.get', { id })
+    const isRead = isPriced || call.input.reports !== undefined
+    const before: Readonly<Record<string, unknown>> = isRead
+      ? await runRoute(call, 'monitors.get', { id })
+      : {}
     if (isPriced) {
       await requireChangeConsent(call, before, { action, schedule: newSchedule, cap: spendCapCredits })
     }
