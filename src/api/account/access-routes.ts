@@ -91,7 +91,7 @@ export function accessEventRoutes({
       permit: requireLive,
       async handler({ actor }) {
         const now = clock.now()
-        const rows = await database.query<AccessRow>(statement, [
+        const rows = await database.latest.query<AccessRow>(statement, [
           actor.accountId,
           new Date(now - newsMs),
           new Date(now),

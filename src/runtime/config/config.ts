@@ -85,7 +85,7 @@ const settings = {
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
     .optional()
     .describe(
-      'A streaming replica of DATABASE_URL that usage reports and the verification of the books are read from.',
+      'A streaming replica of DATABASE_URL that usage reports, the verification of the books, balances and lists are read from.',
     ),
   DATABASE_POOL: whole(8, 2, 200).describe('Connections to the PostgreSQL server per process.'),
   MIGRATE: flag(true).describe(

@@ -5,21 +5,12 @@ import { type Availability, type AvailabilityRecorder, createAvailability } from
 import type { OwnedDirectory } from './data-directory.ts'
 import { type EmbeddedHost, startEmbedded } from './embedded/host.ts'
 import { ConnectionLost, isConnectionError, isOutdatedPlan } from './errors.ts'
+import type { Queryable, QueryOptions } from './queryable.ts'
 import { isReplicaFault, waitForReplica } from './replica.ts'
+import { createReplicaReads, type ReplicaCounts } from './replica-reads.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
-export interface QueryOptions {
-  /** Name under which each connection prepares the statement once (hot statements only). */
-  name?: string
-  /** Milliseconds after which the connection is closed. Default: no limit. */
-  timeoutMs?: number
-}
-
-/** Runs statements: on the database, or inside one transaction. */
-export interface Queryable {
-  /** Runs one statement and returns its rows. `bigint` is returned as number, `timestamptz` as Date. */
-  query<T = Record<string, unknown>>(text: string, values?: unknown[], options?: QueryOptions): Promise<T[]>
-}
+export type { Queryable, QueryOptions }
 
 /**
  * Runs statements in order on a connection of its own, without waiting for {@link Database.runBeforeStatements}. For
@@ -41,7 +32,14 @@ export interface Database extends Queryable {
   /** Number of statements the database can run in parallel. */
   readonly concurrency: number
   /** Reports since the start, by the server that was read; null without a replica. */
-  readonly replicaReports: Readonly<ReplicaReports> | null
+  readonly replicaReports: Readonly<ReplicaCounts> | null
+  /** Statements of {@link latest} since the start, by the server that was read; null without a replica. */
+  readonly replicaReads: Readonly<ReplicaCounts> | null
+  /**
+   * Runs statements that only read, for balances and lists. Each sees every commit before it. They are read from the
+   * replica where one has these commits within 50 ms, and else from the server.
+   */
+  readonly latest: Queryable
   /**
    * Runs `work` in one transaction. Inside it, use only the provided queryable. The embedded database has one
    * connection, so any other statement would wait for the transaction forever.
@@ -65,12 +63,6 @@ export interface Database extends Queryable {
    */
   runBeforeStatements(work: () => Promise<void> | undefined): () => void
   close(): Promise<void>
-}
-
-/** `replica`: read there; `primary`: the replica was away, or lacked commits for two seconds. */
-export interface ReplicaReports {
-  replica: number
-  primary: number
 }
 
 export interface DatabaseOptions {
@@ -110,8 +102,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 async function openServer(url: string, poolSize: number, reportsUrl?: string): Promise<Database> {
   const pool = createPool({ connectionString: url, max: poolSize, keepAlive: true }, 'server')
   const reports = createPool({ connectionString: url, max: reportsAtOnce }, 'server')
+  // Beside the reports, lists of callers are read there.
   const replica = reportsUrl
-    ? createPool({ connectionString: reportsUrl, max: reportsAtOnce }, 'server')
+    ? createPool({ connectionString: reportsUrl, max: reportsAtOnce + poolSize }, 'server')
     : null
   const database = createDatabase('server', pool, { reports, replica, host: null })
   try {
@@ -279,18 +272,11 @@ function createDatabase(
   const replicated: Replicated | null = replica && {
     sessions: createSessions(replica, createAvailability()),
     reports: { replica: 0, primary: 0 },
+    reads: { replica: 0, primary: 0 },
   }
 
-  const { borrow, transact } = createBorrowing(kind, sessions, availability)
-
-  const direct: Queryable['query'] = async <T>(text: string, values?: unknown[], options?: QueryOptions) => {
-    const read = () => borrow((client) => run<T>(client, text, values, options))
-    // A statement prepared before a migration is refused unrun; the next session prepares it anew.
-    return read().catch((error) => {
-      if (!isOutdatedPlan(error)) throw error
-      return read()
-    })
-  }
+  const { borrow, direct, transact } = createBorrowing(kind, sessions, availability)
+  const latest = replicated === null ? direct : readLatest(replicated, { borrow, direct })
 
   return {
     kind,
@@ -299,6 +285,13 @@ function createDatabase(
     directory: host?.directory ?? null,
     concurrency: kind === 'embedded' ? 1 : (pool.options.max ?? 10),
     replicaReports: replicated?.reports ?? null,
+    replicaReads: replicated?.reads ?? null,
+    latest: {
+      async query(text, values, options) {
+        await beforeStatements?.()
+        return latest(text, values, options)
+      },
+    },
     async query(text, values, options) {
       await beforeStatements?.()
       return direct(text, values, options)
@@ -347,7 +340,11 @@ function createBorrowing(
   kind: Database['kind'],
   sessions: Sessions,
   availability: AvailabilityRecorder,
-): { readonly borrow: Borrow; readonly transact: Database['transaction'] } {
+): {
+  readonly borrow: Borrow
+  readonly direct: Queryable['query']
+  readonly transact: Database['transaction']
+} {
   /** Set within a transaction on the embedded database, until the transaction has ended. */
   const ownTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
   const borrow: Borrow = async (work, from = sessions) => {
@@ -357,6 +354,14 @@ function createBorrowing(
   }
   return {
     borrow,
+    direct<T>(text: string, values?: unknown[], options?: QueryOptions) {
+      const read = () => borrow((client) => run<T>(client, text, values, options))
+      // A statement prepared before a migration is refused unrun; the next session prepares it anew.
+      return read().catch((error) => {
+        if (!isOutdatedPlan(error)) throw error
+        return read()
+      })
+    },
     async transact(work) {
       if (kind === 'server') return borrow((client) => inTransaction(client, work))
       const scope = { isOpen: true }
@@ -407,10 +412,25 @@ interface ReportSources {
   readonly replicated: Replicated | null
 }
 
-/** The replica, and which server reports were read from since it is there. */
+/** See {@link Database.latest}. */
+function readLatest(
+  { sessions, reads }: Replicated,
+  { borrow, direct }: Pick<ReportSources, 'borrow' | 'direct'>,
+): Queryable['query'] {
+  const replica = {
+    primary: direct,
+    borrow: <T>(work: (client: pg.PoolClient) => Promise<T>) => borrow(work, sessions),
+    run,
+    elapsed: () => performance.now(),
+  }
+  return createReplicaReads(replica, reads).query
+}
+
+/** The replica, and which server reports and lists were read from since it is there. */
 interface Replicated {
   readonly sessions: Sessions
-  readonly reports: ReplicaReports
+  readonly reports: ReplicaCounts
+  readonly reads: ReplicaCounts
 }
 
 /** Reads from the replica, or from the server if there is no replica or it fails. See {@link Database.report}. */

@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry as Metrics } from 'prom-client'
 import type { Database } from './database.ts'
+import type { ReplicaCounts } from './replica-reads.ts'
 
 /** Logs the start and end of outages, and exports connection metrics. Returns a function that stops the log. */
 export function watchDatabase(
@@ -35,19 +36,24 @@ export function watchDatabase(
       this.set(database.pool.waitingCount)
     },
   })
-  const { replicaReports } = database
-  if (replicaReports !== null) {
+  const readByServer = (name: string, what: string, counts: Readonly<ReplicaCounts>) =>
     new Counter({
-      name: 'social_lookup_replica_reports_total',
-      help: 'Reports by the server that was read: the replica, or the primary where the replica was away or too late.',
+      name,
+      help: `${what} by the server that was read: the replica, or the primary where the replica was away or too late.`,
       labelNames: ['by'],
       registers,
       collect() {
         this.reset()
-        this.inc({ by: 'replica' }, replicaReports.replica)
-        this.inc({ by: 'primary' }, replicaReports.primary)
+        this.inc({ by: 'replica' }, counts.replica)
+        this.inc({ by: 'primary' }, counts.primary)
       },
     })
+  const { replicaReports, replicaReads } = database
+  if (replicaReports !== null) {
+    readByServer('social_lookup_replica_reports_total', 'Reports', replicaReports)
+  }
+  if (replicaReads !== null) {
+    readByServer('social_lookup_replica_reads_total', 'Statements for balances and lists', replicaReads)
   }
   return database.availability.watch({
     began: (reason) => log.error({ cause: reason }, 'the database is away'),

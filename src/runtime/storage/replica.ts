@@ -5,16 +5,25 @@ import { ConnectionLost } from './errors.ts'
 /** The replica lacks commits that a report must see. */
 export class ReplicaBehind extends Error {}
 
-const readAgainMs = 20
-const patienceMs = 2000
+/** How long a reader waits for a replica, and the pause between two looks at it, in milliseconds. */
+export interface ReplicaPatience {
+  readonly patienceMs: number
+  readonly readAgainMs: number
+}
+
+const ofReports: ReplicaPatience = { patienceMs: 2000, readAgainMs: 20 }
 
 /**
  * Waits until a replica has replayed a position of the primary's log. A database that is not a physical replica
  * returns at once.
  * @param lsn the primary's `pg_current_wal_insert_lsn()`
- * @throws ReplicaBehind after two seconds
+ * @throws ReplicaBehind where it lacks it after the patience of the reader (default: that of reports, two seconds)
  */
-export async function waitForReplica(client: pg.PoolClient, lsn: string): Promise<void> {
+export async function waitForReplica(
+  client: pg.PoolClient,
+  lsn: string,
+  { patienceMs, readAgainMs }: ReplicaPatience = ofReports,
+): Promise<void> {
   const since = performance.now()
   for (;;) {
     const { rows } = await client.query<{ there: boolean }>(

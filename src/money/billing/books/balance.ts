@@ -18,7 +18,7 @@ export async function readBalance(
   exceptNode?: string,
 ): Promise<Balance | null> {
   const read = async () => {
-    const [row] = await database.query<{ credits: number; held: number; leased: number }>(
+    const [row] = await database.latest.query<{ credits: number; held: number; leased: number }>(
       `select balance as credits, held,
               (select coalesce(sum(credits), 0)::bigint from leases where wallet_id = w.id) as leased
        from wallets w where id = $1`,

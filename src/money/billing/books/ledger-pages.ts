@@ -48,7 +48,7 @@ export async function findLedgerEntry(
   id: string,
 ): Promise<LedgerLine | null> {
   await waitForLeasedCharges(database, [walletId])
-  const [entry] = await database.query<LedgerLine>(
+  const [entry] = await database.latest.query<LedgerLine>(
     `select ${lineColumns}, ${firstLookup} from ledger_entries entry where id = $2 and wallet_id = $1`,
     [walletId, id],
   )
@@ -62,7 +62,7 @@ export async function readLedger(
   { kinds, from, to, before, limit }: LedgerPageQuery,
 ): Promise<LedgerLine[]> {
   await waitForLeasedCharges(database, [walletId])
-  const entries = await database.query<LedgerLine>(
+  const entries = await database.latest.query<LedgerLine>(
     `select ${lineColumns}, ${firstLookup} from (
        select * from ledger_entries
        where wallet_id = $1 and ($2::bigint is null or seq < $2) and ($3::text[] is null or kind = any($3))
@@ -82,7 +82,7 @@ export interface OpenHold extends Fields<typeof holds, 'credits' | 'expiresAt'> 
 
 /** The holds and leases of a wallet, at most 100. */
 export function readOpenHolds(database: Database, walletId: string): Promise<OpenHold[]> {
-  return database.query<OpenHold>(
+  return database.latest.query<OpenHold>(
     `select lookup_id as "requestId", credits, expires_at as "expiresAt" from holds where wallet_id = $1
      union all
      select null, credits, expires_at from leases where wallet_id = $1 and credits > 0

@@ -44,7 +44,7 @@ export function createJobSchedules(options: JobsOptions): JobSchedules {
     async list(actor, wanted) {
       const { walletId, keyId } = readScope(actor)
       const list = newestFirst(cursors, ['job schedules', walletId, keyId ?? ''], wanted)
-      const rows = await database.query<ScheduleRow>(
+      const rows = await database.latest.query<ScheduleRow>(
         boundedPage(
           `select ${scheduleColumns}, concat(s.name, s.status_reason, s.schedule) as body from ${scheduleTables}
            where s.wallet_id = $4 and ($5::text is null or s.key_id = $5)

@@ -17,7 +17,7 @@ export async function* endedRows(
 ): AsyncGenerator<RowWithData> {
   const operation = options.registry.byId(job.operation_id)
   for (let after = 0; ; ) {
-    const rows = await readRows(options.database, job.id, { filter, after, limit: rowsPerStatement })
+    const rows = await readRows(options.database.latest, job.id, { filter, after, limit: rowsPerStatement })
     for (const row of rows) yield await withData(options, job, operation, row)
     if (rows.length < rowsPerStatement) return
     after = rows.at(-1)!.place

@@ -61,7 +61,7 @@ export function createJobs(options: JobsOptions): Jobs {
     create: (actor, creation) => createJob(options, actor, creation),
     async list(actor, wanted) {
       const now = clock.now()
-      const { rows, page } = await listJobs(database, cursors, readScope(actor), {
+      const { rows, page } = await listJobs(database.latest, cursors, readScope(actor), {
         ...wanted,
         now: new Date(now),
       })
@@ -75,7 +75,7 @@ export function createJobs(options: JobsOptions): Jobs {
       const job = await requireJob(database, readScope(actor), id, new Date(clock.now()))
       const page = openPage(cursors, ['job rows', job.id, filter], cursor)
       const after = Number(page.start[0] ?? 0)
-      const found = await readRows(database, job.id, { filter, after, limit: limit + 1 })
+      const found = await readRows(database.latest, job.id, { filter, after, limit: limit + 1 })
       const operation = registry.byId(job.operation_id)
       const rows: RowWithData[] = []
       let bytes = 0

@@ -96,7 +96,7 @@ export function createMonitors(options: MonitorsOptions): Monitors {
   const { database, clock, cursors } = options
   const waits = createEventWaits(options)
   const listed = (actor: Actor, { tag, ...wanted }: ListQuery & MonitorFilter) =>
-    listMonitors(database, cursors, actor.walletId, {
+    listMonitors(database.latest, cursors, actor.walletId, {
       ...wanted,
       ...(tag === undefined ? {} : { tag: checkTag(tag) }),
       keyId: restrictedKeyOf(actor),
@@ -138,28 +138,28 @@ export function createMonitors(options: MonitorsOptions): Monitors {
     async events(actor, id, { wait, ...page }) {
       await requireMonitor(database, actor, id)
       const scope = { walletId: actor.walletId, monitorId: id }
-      return awaitEvents(database, cursors, scope, page, { wait, waits })
+      return awaitEvents(database.latest, cursors, scope, page, { wait, waits })
     },
 
     event: (actor, id) =>
-      readEvent(database, { walletId: actor.walletId, keyId: restrictedKeyOf(actor) }, id),
+      readEvent(database.latest, { walletId: actor.walletId, keyId: restrictedKeyOf(actor) }, id),
 
     async allEvents(actor, { monitor: monitorId = null, tag: sent, wait, ...page }) {
       const tag = sent === undefined ? null : checkTag(sent)
       const scope = { walletId: actor.walletId, monitorId, keyId: restrictedKeyOf(actor), tag }
-      return awaitEvents(database, cursors, scope, page, { wait, waits })
+      return awaitEvents(database.latest, cursors, scope, page, { wait, waits })
     },
 
     async series(actor, id, wanted) {
       await requireMonitor(database, actor, id)
-      return readSeries(database, id, wanted)
+      return readSeries(database.latest, id, wanted)
     },
 
     ignore: (actor, id, wanted) => ignorePassages(options, actor, id, wanted),
 
     async checks(actor, id, page) {
       await requireMonitor(database, actor, id)
-      return readChecks(database, cursors, id, page)
+      return readChecks(database.latest, cursors, id, page)
     },
   }
 }

@@ -106,7 +106,7 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
     cancelReservation: removeReservation,
     create: (q, creator, wanted, id) => createEndpoint(q, options, creator, wanted, id),
     async list(walletId, wanted) {
-      const { rows, page } = await listEndpoints(database, cursors, walletId, wanted)
+      const { rows, page } = await listEndpoints(database.latest, cursors, walletId, wanted)
       return { endpoints: rows.map(show), page }
     },
     read: async (walletId, id) => show(await requireEndpoint(database, walletId, id)),
