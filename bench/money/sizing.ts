@@ -3,84 +3,193 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccount } from '../../src/accounts/accounts.ts'
+import { newId } from '../../src/accounts/ids.ts'
 import { systemClock } from '../../src/catalog/clock.ts'
 import { firstEventId } from '../../src/catalog/events/ids.ts'
 import { newRequestId } from '../../src/catalog/http/envelope.ts'
+import { createBillingPartitions } from '../../src/money/billing/books/partitions.ts'
 import { createLedger, type Ledger } from '../../src/money/billing/ledger.ts'
 import { type Database, openDatabase } from '../../src/runtime/storage/database.ts'
 import { migrate } from '../../src/runtime/storage/migrate.ts'
 import { emptyDatabase } from '../support/database.ts'
-import { type Report, whole } from '../support/report.ts'
+import { fixed, type Report, whole } from '../support/report.ts'
 
 /** Ways in which lookups come to the ledger. */
 const loads = [
-  { name: 'cached, 64 at once', atOnce: 64, lookups: 20_000, cached: true },
-  { name: 'cached, one by one', atOnce: 1, lookups: 2000, cached: true },
-  { name: 'uncached, 16 at once', atOnce: 16, lookups: 6000, cached: false },
-  { name: 'uncached, one by one', atOnce: 1, lookups: 1000, cached: false },
+  { name: 'cached, 64 at once', accounts: 1, atOnce: 64, lookups: 20_000, cached: true },
+  { name: 'cached, one by one', accounts: 1, atOnce: 1, lookups: 2000, cached: true },
+  { name: 'uncached, 16 at once', accounts: 1, atOnce: 16, lookups: 6000, cached: false },
+  { name: 'uncached, one by one', accounts: 1, atOnce: 1, lookups: 1000, cached: false },
 ]
 type Load = (typeof loads)[number]
 
-const kinds = ['ledger_entries', 'usage_batches', 'usage_days', 'ledger_flushes'] as const
-type Sizes = Record<(typeof kinds)[number] | 'wal', number>
+/** Loads of many accounts, whose lookups have parameters and parts of a price as real calls record them. */
+const customers: readonly Load[] = [1, 100, 10_000].flatMap((accounts) => [
+  { name: 'cached', accounts, atOnce: 64, lookups: 20_000, cached: true },
+  { name: 'uncached', accounts, atOnce: 64, lookups: 20_000, cached: false },
+])
 
-/** Bytes of the tables with their indexes, partitions added up. */
-async function sizes(database: Database): Promise<Sizes> {
-  const [found] = await database.query<Sizes>(
-    `select ${kinds.map((kind) => `(select sum(pg_total_relation_size(oid)) from pg_class where relkind = 'r' and relname like '${kind}%')::bigint as ${kind}`).join(', ')},
-            (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint as wal`,
-  )
-  return found!
+/** Columns of the tables, with the tables that they add up. */
+const kinds = {
+  ledger: ['ledger_entries'],
+  usage: ['usage_batches'],
+  sums: ['usage_days', 'usage_hours'],
+  flushes: ['ledger_flushes'],
+  balances: ['wallets', 'holds', 'leases', 'charged_lookups'],
+} as const
+type Kind = keyof typeof kinds
+interface Sizes extends Record<Kind, number> {
+  readonly wal: number
+  /** Copies of whole pages: the first change of a page after each checkpoint writes one. */
+  readonly pages: number
 }
 
-async function lookup(ledger: Ledger, walletId: string, cached: boolean): Promise<void> {
-  const lookupId = newRequestId()
-  const of = {
+/** Bytes of the tables with their indexes, partitions added up. */
+async function sizes(database: Database, from: string): Promise<Sizes> {
+  // What upkeep of the server reuses is no growth.
+  for (const table of [...kinds.balances, ...kinds.sums, ...kinds.flushes])
+    await database.query(`vacuum ${table}`)
+  const size = (tables: readonly string[]) =>
+    `(select coalesce(sum(pg_total_relation_size(oid)), 0) from pg_class where relkind = 'r' and (${tables
+      .map((table) => `relname = '${table}' or relname ~ '^${table}_(default|until|\\d)'`)
+      .join(' or ')}))::bigint`
+  const columns = Object.entries(kinds).map(([kind, tables]) => `${size(tables)} as ${kind}`)
+  const [found] = await database.query<Omit<Sizes, 'pages'>>(
+    `select ${columns.join(', ')}, (pg_current_wal_insert_lsn() - $1::pg_lsn)::bigint as wal`,
+    [from],
+  )
+  return { ...found!, pages: 0 }
+}
+
+const place = async (database: Database): Promise<string> =>
+  (await database.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn'))[0]!.lsn
+
+/** Bytes of copies of whole pages in the log since a place; null where the server does not count them. */
+async function pageCopies(database: Database, from: string): Promise<number | null> {
+  try {
+    await database.query('create extension if not exists pg_walinspect')
+    const [found] = await database.query<{ bytes: number }>(
+      `select coalesce(sum(fpi_size), 0)::bigint as bytes from pg_get_wal_stats($1, pg_current_wal_flush_lsn())`,
+      [from],
+    )
+    return found!.bytes
+  } catch {
+    return null
+  }
+}
+
+const words = ['askscience', 'nasa', 'worldnews', 'programming', 'dataisbeautiful', 'europe', 'history']
+const texts = ['coffee machine review', 'remote work', 'electric bikes', 'how to bake bread', 'open source']
+
+/** Operations with parameters as lookups record them. */
+const calls = [
+  {
     operationId: 'reddit.subreddits',
-    keyId: 'key_0123456789abcdef',
+    parameters: (n: number) => ({ subreddit: `${words[n % 7]}${n % 50}` }),
+  },
+  {
+    operationId: 'instagram.posts',
+    parameters: (n: number) => ({ username: `studio.${words[n % 7]}.${n % 300}`, limit: 20, cursor: null }),
+  },
+  {
+    operationId: 'youtube.search',
+    parameters: (n: number) => ({ query: `${texts[n % 5]} ${n % 90}`, type: 'video', sort: 'relevance' }),
+  },
+  {
+    operationId: 'linkedin.profiles',
+    parameters: (n: number) => ({ url: `https://www.linkedin.com/in/jane-doe-${(n * 7919) % 100_000}/` }),
+  },
+]
+
+/** An account of a load. */
+interface Customer {
+  readonly walletId: string
+  readonly keyId: string
+}
+
+async function lookup(
+  ledger: Ledger,
+  { walletId, keyId }: Customer,
+  { cached }: Load,
+  n: number | null,
+): Promise<void> {
+  const lookupId = newRequestId()
+  const call = n === null ? null : calls[n % calls.length]!
+  const usage = {
+    operationId: call?.operationId ?? 'reddit.subreddits',
+    keyId,
     outcome: 'found',
     source: 'web',
+    cached,
+    durationMs: cached ? 1 : 25 + ((n ?? 0) % 1700),
+    ...(call && n !== null ? { parameters: call.parameters(n), priceParts: null } : {}),
   }
-  const usage = { ...of, cached, durationMs: cached ? 1 : 25 }
   if (cached) await ledger.charge({ walletId, lookupId, credits: 1, usage })
   else await ledger.settle(await ledger.hold({ walletId, lookupId, credits: 1 }), 1, usage)
 }
 
-async function measure(url: string | undefined, load: Load): Promise<(string | number)[]> {
+/** Creates accounts with credits. */
+async function createCustomers(database: Database, count: number): Promise<Customer[]> {
+  const created: Customer[] = []
+  for (let n = 0; n < count; n += 1) {
+    const id = await createAccount(database, systemClock, { trialCredits: 0, testCredits: 1_000_000 })
+    created.push({ walletId: `${id.id}:test`, keyId: newId('key') })
+  }
+  return created
+}
+
+/** What lookups of a load add. */
+interface Growth {
+  readonly perEntry: number
+  readonly bytes: Readonly<Record<Kind | 'wal', number>>
+  /** Of the log, copies of whole pages; null: unknown. */
+  readonly pages: number | null
+}
+
+async function measure(url: string | undefined, load: Load, recorded: boolean): Promise<Growth> {
   const directory = await mkdtemp(join(tmpdir(), 'slk-bench-'))
   const database = await openDatabase(url === undefined ? { dataDir: directory } : { url })
   await migrate(database)
-  const { id } = await createAccount(database, systemClock, { trialCredits: 0, testCredits: 1_000_000 })
-  const walletId = `${id}:test`
+  await createBillingPartitions(database, systemClock)()
+  const customers = await createCustomers(database, load.accounts)
   const ledger = createLedger({
     database,
     clock: systemClock,
     // On a server a node writes ahead in a directory of its own; the embedded database comes with one.
     ...(url === undefined ? {} : { writeAhead: { directory, held: () => true } }),
   })
-  await lookup(ledger, walletId, load.cached)
-  await ledger.balance(walletId)
-  const before = await sizes(database)
+  await lookup(ledger, customers[0]!, load, null)
+  await ledger.balance(customers[0]!.walletId)
+  const start = await place(database)
+  const before = await sizes(database, start)
+  const [entriesBefore] = await database.query<{ n: number }>('select count(*) as n from ledger_entries')
+  const from = await place(database)
   let left = load.lookups
   await Promise.all(
     Array.from({ length: load.atOnce }, async () => {
-      for (; left > 0; await lookup(ledger, walletId, load.cached)) left -= 1
+      while (left > 0) {
+        left -= 1
+        const n = left
+        // A step that has no factor in common with the number of accounts: each has the same share.
+        const customer = customers[(n * 7919) % customers.length]!
+        await lookup(ledger, customer, load, recorded ? n : null)
+      }
     }),
   )
-  await ledger.balance(walletId)
-  const after = await sizes(database)
-  const [made] = await database.query<{ n: number }>('select count(*) as n from ledger_entries')
+  await ledger.balance(customers[0]!.walletId)
+  const wal = await sizes(database, from)
+  const pages = url === undefined ? null : await pageCopies(database, from)
+  const [entries] = await database.query<{ n: number }>('select count(*) as n from ledger_entries')
   await ledger.close()
   await database.close()
   await rm(directory, { recursive: true, force: true })
-  const each = (name: keyof Sizes) => whole((after[name] - before[name]) / load.lookups)
-  return [
-    url === undefined ? 'embedded (PGlite)' : 'PostgreSQL',
-    load.name,
-    whole(load.lookups / made!.n),
-    ...kinds.map(each),
-    each('wal'),
-  ]
+  const each = (kind: Kind) => (wal[kind] - before[kind]) / load.lookups
+  const bytes = Object.fromEntries((Object.keys(kinds) as Kind[]).map((kind) => [kind, each(kind)]))
+  return {
+    perEntry: load.lookups / (entries!.n - entriesBefore!.n),
+    bytes: { ...(bytes as Record<Kind, number>), wal: wal.wal / load.lookups },
+    pages: pages === null ? null : pages / load.lookups,
+  }
 }
 
 const delivered = 20_000
@@ -133,14 +242,27 @@ async function eventBytes(url: string): Promise<{ event: number; delivery: numbe
   return { event: event!, delivery: delivery! }
 }
 
+function rowOf(name: string, load: Load, { perEntry, bytes, pages }: Growth): (string | number)[] {
+  const { wal, ...tables } = bytes
+  const all = Object.values(tables).reduce((sum, one) => sum + one, 0)
+  return [
+    ...[name, whole(load.accounts), load.name, fixed(perEntry), whole(all)],
+    ...(Object.keys(kinds) as Kind[]).map((kind) => whole(bytes[kind])),
+    ...[whole(wal), pages === null ? '' : whole(wal - pages)],
+  ]
+}
+
 export async function sizing(): Promise<Report> {
   const rows: (string | number)[][] = []
-  for (const one of loads) rows.push(await measure(undefined, one))
-  for (const one of loads) {
-    const database = await emptyDatabase()
-    if (!database) break
-    rows.push(await measure(database.url, one))
-    await database.drop()
+  for (const one of loads) rows.push(rowOf('embedded (PGlite)', one, await measure(undefined, one, false)))
+  for (const [list, recorded] of [[loads, false] as const, [customers, true] as const]) {
+    for (const one of list) {
+      const database = await emptyDatabase()
+      if (!database) break
+      const name = recorded ? 'PostgreSQL, with parameters' : 'PostgreSQL'
+      rows.push(rowOf(name, one, await measure(database.url, one, recorded)))
+      await database.drop()
+    }
   }
   const notes: string[] = []
   const database = await emptyDatabase()
@@ -154,8 +276,11 @@ export async function sizing(): Promise<Report> {
   return {
     title: 'Bytes of a lookup',
     about:
-      'Lookups of one account and operation, straight into the ledger. Bytes that a lookup adds to the tables, with their indexes and what lies beside them, and to the log of the database (WAL), from which it recovers and replicas read.',
-    head: ['database', 'lookups', 'to an entry', 'ledger', 'usage records', 'sums by day', 'flushes', 'WAL'],
+      'Lookups straight into the ledger, of one operation or of four with parameters as calls record them, each account with the same share. Bytes that a lookup adds to the tables, with their indexes and what lies beside them, after a vacuum; and to the log of the database (WAL), from which it recovers and replicas read. The last column is the log without copies of whole pages, which depend on the time between checkpoints.',
+    head: [
+      ...['database', 'accounts', 'lookups', 'to an entry', 'bytes', 'ledger', 'usage records'],
+      ...['sums', 'flushes', 'balances and holds', 'WAL', 'WAL without pages'],
+    ],
     rows,
     notes,
   }
