@@ -10,6 +10,8 @@ import {
   removeBlock,
   storeBlock,
 } from '../../lookup/blocked-identifiers/store.ts'
+import { usageStore } from '../../money/billing/books/usage-store.ts'
+import { walletIdsOf } from '../../money/billing/wallet.ts'
 import { sharedSecret } from '../../runtime/storage/settings.ts'
 import { announceErasure } from '../erasure/broadcast.ts'
 import { type ErasedRows, eraseAccount } from '../erasure/erase-account.ts'
@@ -93,6 +95,7 @@ async function eraseAccountNow(
 ): Promise<{ readonly id: string; readonly rows: ErasedRows }> {
   const { database, clock, actor, keyring, applyErasures } = context
   const secrets = cachedAnswers ? await context.secrets() : null
+  await usageStore(database).settled(walletIdsOf(id))
   const rows = await database.transaction(async (q) => {
     const erased = await eraseAccount(q, clock, id, actor)
     const details = { rows: erased, ...(cachedAnswers ? { cachedAnswers } : {}) }

@@ -1,5 +1,6 @@
 import { closeAccount } from '../../accounts/account-state.ts'
 import type { Clock } from '../../catalog/clock.ts'
+import { usageStore } from '../../money/billing/books/usage-store.ts'
 import { walletIdsOf } from '../../money/billing/wallet.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
 import { storedTables } from './stored-tables.ts'
@@ -75,6 +76,7 @@ export async function eraseLateRows(database: Database, clock: Clock): Promise<v
   const accounts = await database.query<{ id: string }>('select id from accounts where erased_at > $1', [
     since,
   ])
+  if (accounts.length > 0) await usageStore(database).settled(accounts.flatMap(({ id }) => walletIdsOf(id)))
   for (const { id } of accounts) await database.transaction((q) => eraseRows(q, id))
 }
 

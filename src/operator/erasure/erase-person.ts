@@ -3,6 +3,7 @@ import { idempotencyContext } from '../../api/server/idempotency.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import { hostedFiles } from '../../gateways/media/hosted-files.ts'
 import { openKept } from '../../lookup/kept-answers/kept-answers.ts'
+import { usageStore } from '../../money/billing/books/usage-store.ts'
 import { paymentContext } from '../../money/payments/store.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import type { SecretBox } from '../../runtime/storage/secrets.ts'
@@ -47,9 +48,11 @@ export async function erasePerson(
 }
 
 async function eraseUsage({ database, patterns, matches }: PersonSearch): Promise<number> {
+  const usage = usageStore(database)
+  await usage.settled(null)
   let erased = 0
   for (let after = 0; ; ) {
-    const rows = await database.query<{ seq: number; at: Date; items: unknown[] }>(
+    const rows = await usage.query<{ seq: number; at: Date; items: unknown[] }>(
       `select seq, at, items from usage_batches where seq > $1 and lower(items::text) like any($2)
        order by seq limit ${batch}`,
       [after, patterns],
@@ -58,7 +61,7 @@ async function eraseUsage({ database, patterns, matches }: PersonSearch): Promis
       const changed = withoutParameters(items, matches)
       if (changed === null) continue
       erased += 1
-      await database.query('update usage_batches set items = $3 where seq = $1 and at = $2', [
+      await usage.query('update usage_batches set items = $3 where seq = $1 and at = $2', [
         ...[seq, at, JSON.stringify(changed)],
       ])
     }

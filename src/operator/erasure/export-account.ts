@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ServiceError } from '../../catalog/errors.ts'
+import { usageStore } from '../../money/billing/books/usage-store.ts'
 import { walletIdsOf } from '../../money/billing/wallet.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
 import { type StoredTable, storedTables } from './stored-tables.ts'
@@ -57,7 +58,7 @@ export async function readExport(
   from: ExportPosition,
   limit: number,
 ): Promise<{ lines: ExportLine[]; end: ExportPosition | null }> {
-  return database.report(timeoutMs, async (q) => {
+  return usageStore(database).report(walletIdsOf(accountId), timeoutMs, async (q) => {
     const lines: ExportLine[] = []
     const sums: Record<string, KindSum> = { ...from.sums }
     let { table, last } = from

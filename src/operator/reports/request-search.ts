@@ -2,7 +2,7 @@ import type { Clock } from '../../catalog/clock.ts'
 import type { RecordedParameters } from '../../catalog/ports/payer.ts'
 import { explainPrice, type PriceExplanation, type PricePart } from '../../catalog/price.ts'
 import { parametersWithoutSecrets } from '../../catalog/secret-values.ts'
-import { waitForLeasedCharges } from '../../money/billing/deferred/lease-waits.ts'
+import { usageStore } from '../../money/billing/books/usage-store.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
 
 /** A lookup of any account. */
@@ -54,9 +54,8 @@ export async function searchRequests(
   clock: Clock,
   filter: RequestFilter,
 ): Promise<FoundRequests> {
-  await waitForLeasedCharges(database, null)
   const startedAt = clock.elapsed()
-  return database.report(timeoutMs, async (q) => {
+  return usageStore(database).report(null, timeoutMs, async (q) => {
     const found: FoundRequest[] = []
     const from = await firstMoment(q, filter)
     let { before } = filter

@@ -4,8 +4,8 @@ import type { Database } from '../../../runtime/storage/database.ts'
 import type { EntryKind } from '../../../runtime/storage/entry-kinds.ts'
 import type { Fields } from '../../../runtime/storage/rows.ts'
 import type { holds } from '../../../runtime/storage/schema/billing.ts'
-import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 import type { LedgerEntry } from './entries.ts'
+import { usageStore } from './usage-store.ts'
 
 /** An entry of the ledger without its list of lookups, which may have thousands. */
 export interface LedgerLine extends Omit<LedgerEntry, 'lookups'> {
@@ -47,7 +47,7 @@ export async function findLedgerEntry(
   walletId: string,
   id: string,
 ): Promise<LedgerLine | null> {
-  await waitForLeasedCharges(database, [walletId])
+  await usageStore(database).settled([walletId])
   const [entry] = await database.latest.query<LedgerLine>(
     `select ${lineColumns}, ${firstLookup} from ledger_entries entry where id = $2 and wallet_id = $1`,
     [walletId, id],
@@ -61,7 +61,7 @@ export async function readLedger(
   walletId: string,
   { kinds, from, to, before, limit }: LedgerPageQuery,
 ): Promise<LedgerLine[]> {
-  await waitForLeasedCharges(database, [walletId])
+  await usageStore(database).settled([walletId])
   const entries = await database.latest.query<LedgerLine>(
     `select ${lineColumns}, ${firstLookup} from (
        select * from ledger_entries

@@ -3,9 +3,9 @@ import type { RecordedParameters } from '../../../catalog/ports/payer.ts'
 import { explainPrice, type PriceExplanation, type PricePart } from '../../../catalog/price.ts'
 import { parametersWithoutSecrets } from '../../../catalog/secret-values.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
-import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 import { isOfFailures, type LookupFilter, type LookupHour, readHours } from './lookup-hours.ts'
 import { timeOf } from './usage.ts'
+import { usageStore } from './usage-store.ts'
 import { outcomeKind, sourceKind } from './usage-sums.ts'
 
 /** A lookup as its account sees it. */
@@ -74,10 +74,9 @@ export async function listLookups(
   filter: LookupFilter,
   { before, limit }: { readonly before: LookupPosition; readonly limit: number },
 ): Promise<LookupPage> {
-  await waitForLeasedCharges(database, [filter.walletId])
   const startedAt = clock.elapsed()
   const found: AccountLookup[] = []
-  return database.report(timeoutMs, async (q) => {
+  return usageStore(database).report([filter.walletId], timeoutMs, async (q) => {
     const source: HourSource = { hours: readHours(q, filter, before.at), held: null }
     let position = before
     // Sums overestimate the matches of filters that they do not know, so further stretches are longer.
@@ -287,8 +286,7 @@ export async function readRequestLookups(
   requestId: string,
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<AccountLookup[]> {
-  await waitForLeasedCharges(database, [walletId])
-  const rows = await database.report(timeoutMs, (q) =>
+  const rows = await usageStore(database).report([walletId], timeoutMs, (q) =>
     q.query<Row>(
       `select ${columns} from usage_records where wallet_id = $1 and at >= $2 and at < $3 and lookup_id = $4`,
       [walletId, from, to, requestId],

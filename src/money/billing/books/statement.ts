@@ -2,7 +2,7 @@ import type { Clock } from '../../../catalog/clock.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
 import type { Database } from '../../../runtime/storage/database.ts'
 import { entryKinds } from '../../../runtime/storage/entry-kinds.ts'
-import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
+import { usageStore } from './usage-store.ts'
 
 /** What a line of a statement sums up: an end of the month, or the entries of one kind. */
 export const statementItems = [
@@ -67,7 +67,7 @@ export async function readStatement(
   if (from.getTime() > clock.now()) {
     throw new ServiceError('bad_request', `The month ${month} has not begun.`)
   }
-  await waitForLeasedCharges(database, [walletId])
+  await usageStore(database).settled([walletId])
   const [archived] = await database.query('select 1 from ledger_archives where before > $1 limit 1', [from])
   if (archived) {
     throw new ServiceError('bad_request', `The entries of ${month} were archived. Ask the operator for them.`)

@@ -1,5 +1,5 @@
 import type { Database } from '../../../runtime/storage/database.ts'
-import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
+import { usageStore } from './usage-store.ts'
 
 /** Groupings of an account's own usage. */
 export const usageDimensions = ['hour', 'day', 'operation', 'key', 'monitor', 'outcome', 'source'] as const
@@ -152,7 +152,6 @@ function selectSums(read: string, groups: readonly UsageDimension[]): string {
 /** Sums up the usage of a wallet, sorted by time, then by credits. Its cost does not grow with the number of lookups. */
 export async function readUsageTotals(database: Database, query: UsageTotalsQuery): Promise<UsageTotal[]> {
   const { walletId, by, filter, timezone, from, to, offset, limit } = query
-  await waitForLeasedCharges(database, [walletId])
   const hasDays =
     timezone === utc &&
     by.every((one) => dayDimensions.includes(one)) &&
@@ -170,7 +169,7 @@ export async function readUsageTotals(database: Database, query: UsageTotalsQuer
   const time = groups.filter((one) => one === 'hour' || one === 'day').map((one) => `"${one}"`)
   const places = groups.map((_, place) => place + 1)
   const read = branches.join(' union all ')
-  return database.report(reportTimeoutMs, (q) =>
+  return usageStore(database).report([walletId], reportTimeoutMs, (q) =>
     q.query<UsageTotal>(
       `select ${groups.map((one) => `${columns[one]} as "${one}", `).join('')}
               sum(lookups)::bigint as lookups, sum(credits)::bigint as credits, sum(cached)::bigint as cached,

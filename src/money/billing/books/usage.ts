@@ -3,9 +3,9 @@ import { explainPrice, type PriceExplanation, type PricePart } from '../../../ca
 import type { Database } from '../../../runtime/storage/database.ts'
 import { deleteRows } from '../../../runtime/storage/delete-rows.ts'
 import { dropPartitionsBefore } from '../../../runtime/storage/partitions.ts'
-import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 import { walletIdsOf } from '../wallet.ts'
 import { usagePartitions } from './partitions.ts'
+import { usageStore } from './usage-store.ts'
 
 /** Groupings of usage reports. Live and test lookups are always separate. */
 export const usageGroupings = ['day', 'operation', 'key', 'account'] as const
@@ -82,7 +82,6 @@ export function wholeDays(from: Date = earliest, to: Date = latest): Stretch {
  */
 export async function summarizeUsage(database: Database, query: UsageQuery): Promise<UsageSum[]> {
   const wallets = query.accountId === null ? null : walletIdsOf(query.accountId, query.mode)
-  await waitForLeasedCharges(database, wallets)
   const groups = usageGroupings.filter((one) => query.by.includes(one))
   const names = groups.map((one) => `"${one}"`)
   const { days, edges } = wholeDays(query.from, query.to)
@@ -93,7 +92,7 @@ export async function summarizeUsage(database: Database, query: UsageQuery): Pro
     'mode',
     ...names,
   ]
-  return database.report(reportTimeoutMs, (q) =>
+  return usageStore(database).report(wallets, reportTimeoutMs, (q) =>
     q.query<UsageSum>(
       `select split_part(wallet_id, ':', 2) as mode, ${groups.map((one) => `${columns[one]}, `).join('')}
               sum(lookups)::bigint as lookups, sum(credits)::bigint as credits, sum(cached)::bigint as cached,
@@ -163,11 +162,10 @@ const recordedWithinMs = 900_000
  * so only records near that time are read.
  */
 export async function findLookup(database: Database, lookupId: string): Promise<LookupRecord[]> {
-  await waitForLeasedCharges(database, null)
   const at = timeOf(lookupId)
   const [from, to] =
     at === null ? [earliest, latest] : [new Date(at - 60_000), new Date(at + recordedWithinMs)]
-  const records = await database.report(reportTimeoutMs, (q) =>
+  const records = await usageStore(database).report(null, reportTimeoutMs, (q) =>
     q.query<Omit<LookupRecord, 'price'> & { price: readonly PricePart[] | null }>(
       `select lookup_id as "requestId", split_part(wallet_id, ':', 1) as account, split_part(wallet_id, ':', 2) as mode, at,
               operation, outcome, source, cause, cached, credits, price_parts as price, duration_ms as "durationMs",

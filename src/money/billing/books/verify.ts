@@ -1,7 +1,7 @@
 import type { Clock } from '../../../catalog/clock.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import { readSetting, storeSetting } from '../../../runtime/storage/settings.ts'
-import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
+import { usageStore } from './usage-store.ts'
 
 const hourMs = 3_600_000
 
@@ -159,8 +159,7 @@ const newDifferences = `
 
 /** Recomputes balances, holds, every running balance and the usage from the entries, and returns the differences. */
 export async function verifyBooks(database: Database): Promise<Verification> {
-  await waitForLeasedCharges(database, null)
-  return database.report(timeoutMs, async (q) => {
+  return usageStore(database).report(null, timeoutMs, async (q) => {
     const [counted] = await q.query<Omit<Verification, 'differences'>>(
       `select (select count(*) from wallets) as wallets, (select count(*) from ledger_entries) as entries,
             (select count(*) from charges_set_aside) as "setAside"`,
@@ -213,9 +212,10 @@ export async function verifyNewBooks(database: Database, clock: Clock): Promise<
 }
 
 async function verifySince(database: Database, last: Date, now: Date): Promise<Difference[]> {
-  await waitForLeasedCharges(database, null)
   // Whole hours: usage is summed up by hour.
   const since = new Date(Math.floor((last.getTime() - overlapMs) / hourMs) * hourMs)
   const turn = Math.floor(now.getTime() / hourMs) % slots
-  return database.report(timeoutMs, (q) => q.query<Difference>(newDifferences, [since, turn]))
+  return usageStore(database).report(null, timeoutMs, (q) =>
+    q.query<Difference>(newDifferences, [since, turn]),
+  )
 }
