@@ -2,13 +2,13 @@ import { createLimiter } from '../api/server/rate-limit.ts'
 import { listCursors } from '../catalog/http/lists.ts'
 import { openMailer } from '../gateways/mail/mail.ts'
 import type { Lookups } from '../lookup/lookups.ts'
-import { createByteAllowance } from '../runtime/process/byte-allowance.ts'
 import { createLocalRates } from '../runtime/process/rates.ts'
 import { requireWatchable, sampleEvent } from '../watching/monitors/lists/sources.ts'
 import { openMonitors } from '../watching/monitors/part.ts'
 import type { Sender } from '../watching/webhooks/delivery/sender.ts'
 import { openWebhooks } from '../watching/webhooks/part.ts'
 import type { BaseParts } from './base-parts.ts'
+import { eventBytesOf } from './event-bytes.ts'
 import { type ProcessState, publicUrl, wakeWorker } from './process-state.ts'
 
 /** Opens webhooks, and monitors, which announce their events through webhooks. */
@@ -62,10 +62,7 @@ export function openMonitorParts(
       limit: config.MONITORS_PER_ACCOUNT,
       minSeconds: config.MONITOR_MIN_SECONDS,
       maxBytes: { live: config.MONITOR_ACCOUNT_BYTES, test: config.MONITOR_TEST_BYTES },
-      eventBytes: createByteAllowance({
-        ...{ rates, clock, kind: 'events', lifetimeMs: 86_400_000 },
-        maxBytes: { live: 10 ** 12, test: config.EVENT_TEST_BYTES },
-      }),
+      eventBytes: eventBytesOf({ common, rates }),
       valueRetentionDays: config.VALUE_RETENTION_DAYS,
       concurrency: config.CHECK_CONCURRENCY,
     }),

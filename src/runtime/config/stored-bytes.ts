@@ -15,7 +15,7 @@ export const storedBytesSettings = {
   ),
   MONITOR_TEST_BYTES: whole(mebibyte, 1024, 10 ** 12).describe('The same for the test keys of an account.'),
   EVENT_TEST_BYTES: whole(8 * mebibyte, 1024, 10 ** 12).describe(
-    'Events of the monitors of the test keys of an account in a day; the items of further events have no records.',
+    'Events of the monitors and jobs of the test keys of an account in a day; the items of further events have no records, and progress of jobs has none.',
   ),
   USAGE_TEST_BYTES: whole(mebibyte, 0, 10 ** 12).describe(
     'Parameters that usage records of the test keys of an account store in a day; further records have none.',

@@ -9,6 +9,7 @@ import type { Lookups } from '../../lookup/lookups.ts'
 import type { Repeats } from '../../lookup/repeats/repeats.ts'
 import type { CallerOf } from '../../money/billing/wallet-payer.ts'
 import type { Config } from '../../runtime/config/config.ts'
+import type { ByteAllowance } from '../../runtime/process/byte-allowance.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 
 /** The services that jobs use. */
@@ -32,6 +33,8 @@ export interface JobsOptions {
     | 'JOB_RETENTION_DAYS'
     | 'JOB_CONCURRENCY'
   >
+  /** Bounds what events of test keys take in a day. */
+  readonly eventBytes: ByteAllowance
   /** Called when rows became due, or a delivery. */
   readonly wake: () => void
 }

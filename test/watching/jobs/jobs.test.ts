@@ -541,6 +541,34 @@ describe('events', () => {
   })
 })
 
+describe('events of a test key beyond its bytes of a day', () => {
+  it('leave the progress of a job out, not its end', async () => {
+    const small = await startWatching({ env: { EVENT_TEST_BYTES: '2048' } })
+    try {
+      const inputs = Array.from({ length: 40 }, (_, i) => ({ name: `e${i}` }))
+      for (const { name } of inputs) small.world.lists.set(name, [{ id: `${name}-1`, at: null }])
+      const run = async () => {
+        const body = { operationId: 'feed.posts', inputs, concurrency: 4, name: 'small' }
+        const { job } = (await small.post('/v1/jobs', body)).body.data
+        await small.worker.runDue()
+        const { events } = (await small.call('/v1/events?limit=100')).body.data
+        const mine = events.filter(
+          (event: { payload: { data: { jobId?: string } } }) => event.payload.data.jobId === job.id,
+        )
+        return mine.map(({ type }: { type: string }) => type)
+      }
+      const first = await run()
+      expect(first[0]).toBe('job.completed')
+      expect(first.length).toBeLessThan(6)
+      expect(await run()).toEqual(['job.completed'])
+      await small.pass(25 * 60)
+      expect((await run()).length).toBeGreaterThan(1)
+    } finally {
+      await small.close()
+    }
+  })
+})
+
 describe('a rotation of SECRETS_KEY', () => {
   it('leaves results readable without the key before, once they are encrypted again', async () => {
     fill('a')

@@ -1,4 +1,4 @@
-import type { JobEventType } from '../../../catalog/events/notices.ts'
+import type { Mode } from '../../../catalog/source.ts'
 import { TogetherQueue } from '../../../runtime/process/together-queue.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import type { JobsOptions } from '../options.ts'
@@ -19,7 +19,7 @@ export const createRowEnds = (options: JobsOptions): TogetherQueue<EndedRow> =>
   new TogetherQueue((all) => storeEnds(options, all))
 
 async function storeEnds(options: JobsOptions, all: readonly EndedRow[]): Promise<void> {
-  const { database, clock, wake } = options
+  const { database, clock, wake, eventBytes } = options
   const now = clock.now()
   const announced = await database.transaction(async (q) => {
     const ids = [...new Set(all.map(({ row }) => row.job.id))]
@@ -30,16 +30,23 @@ async function storeEnds(options: JobsOptions, all: readonly EndedRow[]): Promis
       jobs.flatMap(({ only_new, schedule_id }) => (only_new && schedule_id !== null ? [schedule_id] : [])),
     )
     const stored = await updateRows(q, all, now)
-    let count = 0
+    const events: StoredEvent[] = []
     for (const job of jobs) {
       const ended = all.filter(({ row }) => row.job.id === job.id && stored.has(`${job.id} ${row.place}`))
       if (ended.length === 0) continue
       const found = job.only_new ? await storeNewPlaces(q, job, ended, schedules, now) : noneNew
-      count += await advanceJob(q, options, job, ended, found, now)
+      events.push(...(await advanceJob(q, options, job, ended, found, now)))
     }
-    return count
+    return events
   })
-  if (announced > 0) wake()
+  if (announced.length > 0) wake()
+  for (const { owner, bytes } of announced) if (owner.mode === 'test') await eventBytes.add(owner, bytes)
+}
+
+/** An event of a job that was stored, with its deliveries. */
+interface StoredEvent {
+  readonly owner: { readonly walletId: string; readonly mode: Mode }
+  readonly bytes: number
 }
 
 /** Stores the states of rows. Returns those that were still running, by job and place. */
@@ -131,12 +138,12 @@ async function endRepeats(
 /** Counts the ends of rows in their job, adds the next pages, and announces progress and the end. Returns the events. */
 async function advanceJob(
   q: Queryable,
-  { config }: JobsOptions,
+  options: JobsOptions,
   job: JobRow,
   ended: readonly EndedRow[],
   found: NewPlaces,
   now: number,
-): Promise<number> {
+): Promise<StoredEvent[]> {
   const places = ended.flatMap(({ row, end }) =>
     end.kind === 'delivered' || end.kind === 'failed' ? [row.place] : [],
   )
@@ -173,7 +180,7 @@ async function advanceJob(
     ],
     { name: 'count_job_rows' },
   )
-  return announce(q, { ...after, tenths }, { ended, isStep: tenths > job.tenths, config, now })
+  return announce(q, options, { ...after, tenths }, { ended, isStep: tenths > job.tenths, now })
 }
 
 /** Rows that ended free places and credits, so the job is looked at now, unless the whole job waits. */
@@ -188,27 +195,38 @@ const minRowsForProgress = 20
 interface Step {
   readonly ended: readonly EndedRow[]
   readonly isStep: boolean
-  readonly config: JobsOptions['config']
   readonly now: number
 }
 
-async function announce(q: Queryable, job: JobRow, { ended, isStep, config, now }: Step): Promise<number> {
-  if (job.status !== 'running') return 0
+/** Bytes of an event and of a delivery, with their indexes (docs/SIZING.md). */
+const eventBytesStored = 1400
+const deliveryBytesStored = 1000
+
+/** Announces what a step of a job brought. Of test keys whose events of a day are full, progress is not announced. */
+async function announce(
+  q: Queryable,
+  { config, eventBytes }: JobsOptions,
+  job: JobRow,
+  { ended, isStep, now }: Step,
+): Promise<StoredEvent[]> {
+  if (job.status !== 'running') return []
   const { JOB_RETENTION_DAYS: retentionDays } = config
+  const owner = { walletId: job.wallet_id, mode: job.mode }
+  const stored = [{ owner, bytes: eventBytesStored + deliveryBytesStored * job.endpoint_ids.length }]
   if (job.rows_delivered + job.rows_failed === job.rows && job.rows_running === 0) {
     await stopJob(q, job, { status: 'completed', reason: null }, { now, retentionDays })
-    return 1
+    return stored
   }
   const pause = ended.map(({ end }) => end).find((end) => end.kind === 'pause')
   if (pause !== undefined) {
     const { by, reason } = pause
     await stopJob(q, job, { status: 'paused', by, reason }, { now, retentionDays })
-    return 1
+    return stored
   }
-  if (!isStep || job.rows < minRowsForProgress) return 0
-  const type: JobEventType = 'job.progress'
-  await announceJobs(q, [{ job, type }], now)
-  return 1
+  if (!isStep || job.rows < minRowsForProgress) return []
+  if (job.mode === 'test' && eventBytes.fullUntil(owner) !== null) return []
+  await announceJobs(q, [{ job, type: 'job.progress' }], now)
+  return stored
 }
 
 /** Adds the pages that follow pages of a list. Returns their number. */
