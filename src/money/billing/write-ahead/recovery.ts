@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rename, unlink } from 'node:fs/promises'
+import fs from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../../../catalog/clock.ts'
 import type { OwnedDirectory } from '../../../runtime/storage/data-directory.ts'
@@ -11,6 +11,7 @@ import { endLeases } from '../deferred/lease-guarantee.ts'
 import { voidFlush } from '../flushing/in-doubt-flushes.ts'
 import type { DoubtfulFlush } from '../types.ts'
 import { type LedgerLog, type LedgerMetrics, processWarnings } from '../types.ts'
+import type { Disk } from './disk.ts'
 import { doubtSuffix, segmentSuffix, type WriteAheadPlace } from './log.ts'
 import { readReserve, reserveSuffix } from './reserve.ts'
 import { checkedText, readSegments } from './segment.ts'
@@ -51,6 +52,7 @@ export async function recover(options: RecoveryOptions): Promise<void> {
   const { directory } = options.place
   if (directory === null) return
   const { database, clock, log = processWarnings } = options
+  const { readdir } = diskOf(options)
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT')
       log.warn({ directory, error: String(error) }, 'charges written ahead cannot be read')
@@ -85,8 +87,13 @@ async function leaveNodes(database: Database, node: string, at: number): Promise
   await database.query('delete from key_nodes where node = $1', [node])
 }
 
+function diskOf({ place }: RecoveryOptions): Disk['promises'] {
+  return (place.disk ?? fs).promises
+}
+
 async function recoverFile(options: RecoveryOptions, name: string, path: string): Promise<void> {
   const { database, clock, log = processWarnings, metrics } = options
+  const { readFile, rename, unlink } = diskOf(options)
   const node = name.slice(0, name.lastIndexOf('-'))
   const at = clock.now()
   const { segments, unreadable } = readSegments(await readFile(path))
@@ -104,13 +111,17 @@ async function recoverFile(options: RecoveryOptions, name: string, path: string)
 }
 
 /** An unreadable file was never completely written. Its callers had no answer yet, so it is safe to delete. */
-async function recoverDoubt({ database, clock }: RecoveryOptions, path: string): Promise<void> {
+async function recoverDoubt(options: RecoveryOptions, path: string): Promise<void> {
+  const { database, clock } = options
+  const { readFile, unlink } = diskOf(options)
   const text = checkedText((await readFile(path)).subarray(0, -1))
   if (text !== null) await voidFlush(database, clock, JSON.parse(text) as DoubtfulFlush)
   await unlink(path)
 }
 
-async function recoverReserve({ database, clock }: RecoveryOptions, path: string): Promise<void> {
+async function recoverReserve(options: RecoveryOptions, path: string): Promise<void> {
+  const { database, clock } = options
+  const { readFile, unlink } = diskOf(options)
   for (const flush of readReserve(await readFile(path))) await voidFlush(database, clock, flush)
   await unlink(path)
 }
