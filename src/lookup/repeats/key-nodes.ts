@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../catalog/clock.ts'
 import type { Database } from '../../runtime/storage/database.ts'
+import { isOutage } from '../../runtime/storage/errors.ts'
 
 /** How long the database counts a node that is silent. */
 const registeredMs = 5_000
@@ -40,6 +41,8 @@ export class KeyNodes {
   #isAlone = false
   /** Whether the database took this node for the only one. */
   #mayBeAlone = false
+  /** Counts how often that ended, so that keys loaded before do not count for later. */
+  #endings = 0
   /** When it last was alone for certain. */
   #aloneAt: number | null = null
   #isHandingOver = false
@@ -96,10 +99,10 @@ export class KeyNodes {
     const asked = clock.elapsed()
     const now = clock.now()
     // What others did since then is unknown here.
-    if (asked >= this.#until) this.#isAlone = false
+    if (asked >= this.#until) this.#endAlone()
     const { alone, others, waits } = await this.#register(true)
+    if (!alone || others) this.#endAlone()
     if (alone && others) {
-      this.#isAlone = false
       this.#isHandingOver = true
       try {
         await handOver()
@@ -114,12 +117,20 @@ export class KeyNodes {
     else if (this.#mayBeAlone) this.#loading ??= this.#load(now)
   }
 
+  #endAlone(): void {
+    this.#isAlone = false
+    this.#mayBeAlone = false
+    this.#endings += 1
+  }
+
   /** Loads in the background: meanwhile this node claims keys, which no other node does. */
   async #load(now: number): Promise<void> {
+    const endings = this.#endings
     try {
       await this.#options.load(this.#aloneAt)
       this.#aloneAt = now
-      this.#isAlone = this.#mayBeAlone
+      // Another node may have joined meanwhile, and may have left again.
+      this.#isAlone = this.#mayBeAlone && endings === this.#endings
     } catch {
       // The next renewal tries again.
     } finally {
@@ -136,13 +147,19 @@ export class KeyNodes {
     return row!
   }
 
-  /** Leaves the nodes once all is written that it knows. */
+  /** Leaves the nodes once all is written that it knows. While the database is away, the registration ends by itself. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#renewing?.catch(() => undefined)
     await this.#loading
     if (this.#until === 0) return
-    await this.#options.handOver()
-    await this.#options.database.query('delete from key_nodes where node = $1', [this.#options.node])
+    const { database, node, handOver } = this.#options
+    try {
+      await handOver()
+      await database.query('delete from key_nodes where node = $1', [node])
+    } catch (error) {
+      // All other parts of the process are closed after this one.
+      if (!isOutage(error)) throw error
+    }
   }
 }

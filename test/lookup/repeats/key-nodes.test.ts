@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { KeyNodes } from '../../../src/lookup/repeats/key-nodes.ts'
+import type { Database } from '../../../src/runtime/storage/database.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { faultyDatabase } from '../../support/faulty-database.ts'
 import { testClock } from '../../support/service.ts'
 
 let shared: TestDatabase
@@ -14,14 +16,26 @@ interface Opened {
   readonly serves?: boolean
   readonly handOver?: () => Promise<void>
   readonly wait?: () => Promise<void>
+  /** When its keys are loaded. */
+  readonly loading?: Promise<void>
+  readonly database?: Database
 }
 
-function open({ serves = true, handOver = async () => {}, wait }: Opened = {}) {
+function open({
+  serves = true,
+  handOver = async () => {},
+  wait,
+  loading,
+  database = shared.database,
+}: Opened = {}) {
   const clock = testClock(Date.now())
   const loads: (number | null)[] = []
   const nodes = new KeyNodes({
-    ...{ database: shared.database, clock, node: `node-${names++}`, serves, handOver, wait },
-    load: async (since) => void loads.push(since),
+    ...{ database, clock, node: `node-${names++}`, serves, handOver, wait },
+    async load(since) {
+      loads.push(since)
+      await loading
+    },
   })
   return { nodes, clock, loads }
 }
@@ -75,4 +89,39 @@ it('a worker that takes no keys keeps no node from being alone', async () => {
   await expect.poll(() => node.nodes.isAlone).toBe(true)
   await node.nodes.close()
   await worker.nodes.close()
+})
+
+it('a node whose keys are loaded while it hands over to another one is not alone', async () => {
+  const loaded = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const first = open({
+    loading: loaded.promise,
+    async handOver() {
+      loaded.resolve()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  })
+  await first.nodes.join()
+  const second = open({
+    async wait() {
+      asked.resolve()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  })
+  const joined = second.nodes.join()
+  await asked.promise
+  await first.nodes.stay()
+  await joined
+  expect([first.nodes.isAlone, second.nodes.isAlone]).toEqual([false, false])
+  await first.nodes.close()
+  await second.nodes.close()
+})
+
+it('a node can stop while its database is away', async () => {
+  let isAway = false
+  const database = faultyDatabase(shared.database, () => (isAway ? 'before' : null))
+  const { nodes } = open({ database })
+  await nodes.join()
+  isAway = true
+  await nodes.close()
 })
