@@ -2,15 +2,14 @@ import type { Clock } from '../catalog/clock.ts'
 import type { AccountLimits } from '../catalog/http/actor.ts'
 import { type LimitLeft, readLimitsLeft } from '../money/billing/books/key-limits-left.ts'
 import type { Queryable } from '../runtime/storage/database.ts'
+import { type Fields, selectFields } from '../runtime/storage/rows.ts'
+import type { plans } from '../runtime/storage/schema/accounts.ts'
 
 /**
  * Limits as an operator sets them for a plan, or for an account in place of its plan's. Null: not limited here.
  * Monitors and endpoints are counted in each mode.
  */
-export interface PlanLimits extends AccountLimits {
-  readonly monitors: number | null
-  readonly endpoints: number | null
-}
+export interface PlanLimits extends AccountLimits, Fields<typeof plans, 'monitors' | 'endpoints'> {}
 
 /** Limits of an account and the plan that it is on; null: no plan. */
 export interface AppliedLimits extends PlanLimits {
@@ -18,8 +17,9 @@ export interface AppliedLimits extends PlanLimits {
 }
 
 /** Columns of limits in tables and in the view account_limits. */
-export const limitColumns = `credits_per_day as "creditsPerDay", requests_per_second as "requestsPerSecond",
-  concurrency, monitors, endpoints`
+export const limitColumns = selectFields([
+  ...(['creditsPerDay', 'requestsPerSecond', 'concurrency', 'monitors', 'endpoints'] as const),
+])
 
 /** Selects the limits of an account as {@link limitsOfRow} reads them. @param id SQL of the account's id */
 export const actorLimitsOf = (id: string): string => `(select row_to_json(l) from (

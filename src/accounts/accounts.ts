@@ -5,7 +5,7 @@ import { addEntry } from '../money/billing/books/entries.ts'
 import { waitForLeasedCharges } from '../money/billing/deferred/lease-waits.ts'
 import { walletIdOf } from '../money/billing/wallet.ts'
 import type { Database, Queryable } from '../runtime/storage/database.ts'
-import type { Fields } from '../runtime/storage/rows.ts'
+import { type Fields, selectFields } from '../runtime/storage/rows.ts'
 import type { accounts } from '../runtime/storage/schema/accounts.ts'
 import { recordAction } from './admin-actions.ts'
 import { newId } from './ids.ts'
@@ -13,11 +13,7 @@ import { generateKey, modeOfKey } from './key-format.ts'
 import { insertKey, type KeyInfo } from './manage-keys.ts'
 import type { AccountState, CreatedPage } from './shapes.ts'
 
-export interface Account
-  extends Fields<
-    typeof accounts,
-    'id' | 'name' | 'email' | 'createdAt' | 'state' | 'stateAt' | 'stateReason' | 'stateBy' | 'plan'
-  > {
+export interface Account extends Fields<typeof accounts, (typeof identity | typeof state)[number]> {
   /** Credits per mode. */
   readonly live: number
   readonly test: number
@@ -79,9 +75,11 @@ export async function createAccountIn(q: Queryable, clock: Clock, account: NewAc
   return (await findAccount(q, await insertAccount(q, clock, account)))!
 }
 
+const identity = ['id', 'name', 'email', 'createdAt'] as const
+const state = ['state', 'stateAt', 'stateReason', 'stateBy', 'plan'] as const
+
 const accountColumns = `
-  select a.id, a.name, a.email, a.created_at as "createdAt", l.balance as live, t.balance as test,
-    a.state, a.state_at as "stateAt", a.state_reason as "stateReason", a.state_by as "stateBy", a.plan
+  select ${selectFields(identity, 'a')}, l.balance as live, t.balance as test, ${selectFields(state, 'a')}
   from accounts a
   join wallets l on l.account_id = a.id and l.mode = 'live'
   join wallets t on t.account_id = a.id and t.mode = 'test'`

@@ -2,23 +2,14 @@ import type { Clock } from '../catalog/clock.ts'
 import { actingAddress } from '../catalog/http/acting-address.ts'
 import type { Actor } from '../catalog/http/actor.ts'
 import type { Queryable } from '../runtime/storage/database.ts'
+import { type Fields, selectFields } from '../runtime/storage/rows.ts'
+import type { adminActs } from '../runtime/storage/schema/accounts.ts'
 import { newId } from './ids.ts'
 
 /** A change to accounts, keys or credits. */
-export interface AdminAction {
-  readonly seq: number
-  readonly at: Date
-  /** Actor: `admin token`, `local user ada`, `top-up webhook`. */
-  readonly actor: string
-  /** Name of the command: `credits grant`. */
-  readonly act: string
-  readonly accountId: string | null
-  /** The key, ledger entry or payment that was changed. */
-  readonly subject: string | null
-  /** Address of the client; null for commands. */
-  readonly address: string | null
-  readonly details: Record<string, unknown>
-}
+export interface AdminAction extends Fields<typeof adminActs, (typeof shown)[number]> {}
+
+const shown = ['seq', 'at', 'actor', 'act', 'accountId', 'subject', 'address', 'details'] as const
 
 export interface NewAdminAction extends Omit<AdminAction, 'seq' | 'at' | 'address'> {
   /** Set if the subject is a ledger entry: a repeat with its idempotency key is logged once. */
@@ -88,8 +79,7 @@ export function listActions(
   },
 ): Promise<AdminAction[]> {
   return q.query<AdminAction>(
-    `select seq, at, actor, act, account_id as "accountId", subject, address, details
-     from admin_acts
+    `select ${selectFields(shown)} from admin_acts
      where ($1::text is null or account_id = $1) and ($2::bigint is null or seq < $2)
        and ($4::text is null or position(lower($4) in lower(actor)) > 0) and ($5::text is null or act = $5)
        and ($6::text is null or subject = $6) and ($7::timestamptz is null or at >= $7)

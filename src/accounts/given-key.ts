@@ -2,6 +2,8 @@ import type { Clock } from '../catalog/clock.ts'
 import { ServiceError } from '../catalog/errors.ts'
 import type { Actor } from '../catalog/http/actor.ts'
 import type { Queryable } from '../runtime/storage/database.ts'
+import { type Fields, selectFields } from '../runtime/storage/rows.ts'
+import type { apiKeys } from '../runtime/storage/schema/accounts.ts'
 import { recordRequest } from './admin-actions.ts'
 import { generateKey, hashKey, hintOf } from './key-format.ts'
 import { inheritLimits, readGiver, requireWithinGiver } from './key-giver.ts'
@@ -85,9 +87,9 @@ export async function giveSecret(
   unknownHash: string,
 ): Promise<{ readonly key: string; readonly name: string; readonly expiresAt: Date | null } | null> {
   const key = generateKey(mode)
-  const [given] = await q.query<{ name: string; expiresAt: Date | null }>(
+  const [given] = await q.query<Fields<typeof apiKeys, 'name' | 'expiresAt'>>(
     `update api_keys k set hash = $3, hint = $4 where k.id = $1 and k.hash = $5 and ${secretWorks('k', 'null', '$2')}
-     returning k.name, k.expires_at as "expiresAt"`,
+     returning ${selectFields(['name', 'expiresAt'], 'k')}`,
     [id, new Date(clock.now()), hashKey(key), hintOf(key), unknownHash],
   )
   return given === undefined ? null : { ...given, key }

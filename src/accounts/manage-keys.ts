@@ -4,7 +4,7 @@ import { noSuch } from '../catalog/http/lists.ts'
 import type { Mode } from '../catalog/source.ts'
 import { parseRanges } from '../gateways/upstream/addresses.ts'
 import type { Database, Queryable } from '../runtime/storage/database.ts'
-import type { Fields } from '../runtime/storage/rows.ts'
+import { type Fields, selectFields } from '../runtime/storage/rows.ts'
 import type { apiKeys } from '../runtime/storage/schema/accounts.ts'
 import { newId } from './ids.ts'
 import { generateKey, hashKey, hintOf } from './key-format.ts'
@@ -17,27 +17,13 @@ export type KeyInfo = KeyFields & {
   readonly isUnrevoked: boolean
 }
 
-type KeyFields = Fields<
-  typeof apiKeys,
-  | 'id'
-  | 'accountId'
-  | 'mode'
-  | 'name'
-  | 'hint'
-  | 'allowed'
-  | 'manages'
-  | 'creditsPerDay'
-  | 'requestsPerSecond'
-  | 'addresses'
-  | 'createdAt'
-  | 'lastUsedAt'
-  | 'expiresAt'
-  | 'previousUntil'
-  | 'revokedAt'
-  | 'personId'
-  | 'program'
-  | 'createdBy'
->
+type KeyFields = Fields<typeof apiKeys, (typeof identity | typeof limits)[number] | 'manages'>
+
+const identity = ['id', 'accountId', 'mode', 'name', 'hint', 'allowed'] as const
+const limits = [
+  ...(['creditsPerDay', 'requestsPerSecond', 'addresses', 'createdAt', 'lastUsedAt', 'expiresAt'] as const),
+  ...(['previousUntil', 'revokedAt', 'personId', 'program', 'createdBy'] as const),
+] as const
 
 export interface NewKey {
   readonly accountId: string
@@ -67,10 +53,8 @@ export interface NewKey {
   readonly paymentId?: string | undefined
 }
 
-const columns = `id, account_id as "accountId", mode, name, hint, allowed, ${mayManage('api_keys')} as manages,
-  credits_per_day as "creditsPerDay", requests_per_second as "requestsPerSecond", addresses, created_at as "createdAt",
-  last_used_at as "lastUsedAt", expires_at as "expiresAt", previous_until as "previousUntil", revoked_at as "revokedAt",
-  person_id as "personId", program, created_by as "createdBy", ${ownIsUnrevoked('api_keys')} as "isUnrevoked"`
+const columns = `${selectFields(identity)}, ${mayManage('api_keys')} as manages, ${selectFields(limits)},
+  ${ownIsUnrevoked('api_keys')} as "isUnrevoked"`
 
 /** Stores the hash of a key. */
 export async function insertKey(q: Queryable, clock: Clock, key: NewKey, secret: string): Promise<KeyInfo> {
@@ -258,12 +242,10 @@ export async function withGivenKeys(q: Queryable, keyId: string): Promise<string
   return [keyId, ...given.map(({ id }) => id)]
 }
 
-interface FormerSecrets {
-  previousHash: string | null
-  previousUntil: Date | null
-  earlierHashes: string[] | null
-  earlierUntil: Date[] | null
-}
+type FormerSecrets = Fields<
+  typeof apiKeys,
+  'previousHash' | 'previousUntil' | 'earlierHashes' | 'earlierUntil'
+>
 
 /** Secrets of earlier rolls that work at once. Eight, as for the signing secrets of endpoints. */
 const maxFormerSecrets = 8
@@ -294,8 +276,8 @@ export async function rollKey(
   secretGiverId: string | null = null,
 ): Promise<KeyInfo & { readonly key: string }> {
   const [before] = await q.query<KeyInfo & FormerSecrets>(
-    `select ${columns}, previous_hash as "previousHash", earlier_hashes as "earlierHashes",
-       earlier_until as "earlierUntil" from api_keys where id = $1 for update`,
+    `select ${columns}, ${selectFields(['previousHash', 'earlierHashes', 'earlierUntil'])}
+     from api_keys where id = $1 for update`,
     [keyId],
   )
   if (!before) throw new ServiceError('not_found', `There is no key ${keyId}.`)

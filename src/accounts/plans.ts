@@ -1,7 +1,7 @@
 import type { Clock } from '../catalog/clock.ts'
 import { ServiceError } from '../catalog/errors.ts'
 import type { Queryable } from '../runtime/storage/database.ts'
-import type { Fields } from '../runtime/storage/rows.ts'
+import { type Fields, selectFields } from '../runtime/storage/rows.ts'
 import type { plans } from '../runtime/storage/schema/accounts.ts'
 import { limitColumns, type PlanLimits } from './account-limits.ts'
 
@@ -14,7 +14,7 @@ export interface Plan extends PlanLimits, Fields<typeof plans, 'name' | 'isDefau
 /** Changes to limits: omitted values stay, null removes a limit. */
 export type LimitChanges = { readonly [Name in keyof PlanLimits]?: PlanLimits[Name] | undefined }
 
-const columns = `name, is_default as "isDefault", ${limitColumns},
+const columns = `${selectFields(['name', 'isDefault'])}, ${limitColumns},
   (select count(*)::int from accounts a where a.plan = plans.name and a.state <> 'closed') as accounts`
 
 /** All plans, by name. */

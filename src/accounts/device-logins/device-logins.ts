@@ -5,6 +5,9 @@ import { networkOf } from '../../catalog/http/client-address.ts'
 import { shownName } from '../../catalog/visible-text.ts'
 import type { RateCounter, RateLimit } from '../../runtime/process/rates.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
+import { type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
+import type { apiKeys } from '../../runtime/storage/schema/accounts.ts'
+import type { deviceLogins } from '../../runtime/storage/schema/sign-in.ts'
 import { recordRequest } from '../admin-actions.ts'
 import { createGivenKey, giveSecret, type RequestedKey } from '../given-key.ts'
 import { hashKey } from '../key-format.ts'
@@ -47,11 +50,9 @@ export interface AskingProgram {
 }
 
 /** A login that a person can decide. */
-export interface OpenLogin extends Omit<AskingProgram, 'address'> {
-  readonly address: string | null
-  readonly createdAt: Date
-  readonly expiresAt: Date
-}
+export interface OpenLogin extends Fields<typeof deviceLogins, (typeof shown)[number]> {}
+
+const shown = ['clientId', 'deviceName', 'address', 'userAgent', 'createdAt', 'expiresAt'] as const
 
 export interface BegunLogin {
   readonly deviceCode: string
@@ -158,10 +159,10 @@ export function createDeviceLogins(options: DeviceLoginOptions): DeviceLogins {
     },
     async find(actor, typed, address) {
       const hash = await hashOf(actor, typed, address)
-      const [login] = await database.query<OpenLogin>(`select ${shown} from device_logins where ${isOpen}`, [
-        hash,
-        now(),
-      ])
+      const [login] = await database.query<OpenLogin>(
+        `select ${columns} from device_logins where ${isOpen}`,
+        [hash, now()],
+      )
       if (login === undefined) throw noLogin()
       return login
     },
@@ -180,8 +181,7 @@ export function createDeviceLogins(options: DeviceLoginOptions): DeviceLogins {
   }
 }
 
-const shown = `client_id as "clientId", device_name as "deviceName", address, user_agent as "userAgent",
-  created_at as "createdAt", expires_at as "expiresAt"`
+const columns = selectFields(shown)
 const isOpen = 'user_hash = $1 and decided_at is null and expires_at > $2'
 
 async function insertLogin(
@@ -211,7 +211,7 @@ async function insertLogin(
 /** Decides a login: one of several simultaneous decisions succeeds. @throws ServiceError not_found */
 async function claim(q: Queryable, clock: Clock, hash: string): Promise<OpenLogin> {
   const [login] = await q.query<OpenLogin>(
-    `update device_logins set decided_at = $2 where ${isOpen} returning ${shown}`,
+    `update device_logins set decided_at = $2 where ${isOpen} returning ${columns}`,
     [hash, new Date(clock.now())],
   )
   if (login === undefined) throw noLogin()
@@ -242,25 +242,20 @@ async function approveLogin(
   return key
 }
 
-interface PolledLogin {
-  clientId: string
-  expiresAt: Date
-  intervalSeconds: number
-  polledAt: Date | null
-  decidedAt: Date | null
-  usedAt: Date | null
-  keyId: string | null
-  secretHash: string | null
-  mode: KeyInfo['mode'] | null
+const polled = [
+  ...(['clientId', 'expiresAt', 'intervalSeconds', 'polledAt', 'decidedAt', 'usedAt'] as const),
+  ...(['keyId', 'secretHash'] as const),
+] as const
+
+interface PolledLogin extends Fields<typeof deviceLogins, (typeof polled)[number]> {
+  readonly mode: KeyInfo['mode'] | null
 }
 
 async function pollLogin(q: Queryable, clock: Clock, hash: string, clientId: string): Promise<PollAnswer> {
   const now = clock.now()
   // Polls of one code wait for each other: one of two that come at once gets the key.
   const [login] = await q.query<PolledLogin>(
-    `select d.client_id as "clientId", d.expires_at as "expiresAt", d.interval_seconds as "intervalSeconds",
-       d.polled_at as "polledAt", d.decided_at as "decidedAt", d.used_at as "usedAt", d.key_id as "keyId",
-       d.secret_hash as "secretHash", (select k.mode from api_keys k where k.id = d.key_id) as mode
+    `select ${selectFields(polled, 'd')}, (select k.mode from api_keys k where k.id = d.key_id) as mode
      from device_logins d where d.device_hash = $1 for update`,
     [hash],
   )
@@ -296,12 +291,12 @@ async function waitingAnswer(
 const shownExpiredMs = 86_400_000
 
 async function deleteExpired(database: Database, clock: Clock): Promise<void> {
-  const unfetched = await database.query<{ keyId: string }>(
-    `select d.key_id as "keyId" from device_logins d join api_keys k on k.id = d.key_id and k.hash = d.secret_hash
+  const unfetched = await database.query<Pick<Row<typeof apiKeys>, 'id'>>(
+    `select k.id from device_logins d join api_keys k on k.id = d.key_id and k.hash = d.secret_hash
      where d.expires_at <= $1 and d.used_at is null and k.revoked_at is null limit 1000`,
     [new Date(clock.now())],
   )
-  for (const { keyId } of unfetched) await revokeKey(database, clock, keyId)
+  for (const { id } of unfetched) await revokeKey(database, clock, id)
   await database.query('delete from device_logins where expires_at < $1', [
     new Date(clock.now() - shownExpiredMs),
   ])

@@ -2,7 +2,7 @@ import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import { createShortCache } from '../../runtime/process/short-cache.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
-import type { Fields } from '../../runtime/storage/rows.ts'
+import { type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
 import type { operatorTokens } from '../../runtime/storage/schema/operators.ts'
 import { newId } from '../ids.ts'
 import type { CreatedBefore } from '../shapes.ts'
@@ -17,28 +17,28 @@ const cacheMs = 4000
 const maxCachedTokens = 1000
 
 /** A named token as lists show it. */
-export type OperatorToken = Fields<
-  typeof operatorTokens,
-  | 'id'
-  | 'name'
-  | 'role'
-  | 'hint'
-  | 'createdAt'
-  | 'createdBy'
-  | 'lastUsedAt'
-  | 'expiresAt'
-  | 'revokedAt'
-  | 'previousUntil'
->
+export type OperatorToken = Fields<typeof operatorTokens, (typeof shown)[number]>
+
+const shown = [
+  ...([
+    'id',
+    'name',
+    'role',
+    'hint',
+    'createdAt',
+    'createdBy',
+    'lastUsedAt',
+    'expiresAt',
+    'revokedAt',
+  ] as const),
+  'previousUntil',
+] as const
+const columns = selectFields(shown)
 
 /** A token with its secret, which is shown once. */
 export interface CreatedToken extends OperatorToken {
   readonly token: string
 }
-
-const columns = `id, name, role, hint, created_at as "createdAt", created_by as "createdBy",
-  last_used_at as "lastUsedAt", expires_at as "expiresAt", revoked_at as "revokedAt",
-  previous_until as "previousUntil"`
 
 const hintOf = (token: string) => `${prefix}_…${token.slice(-4)}`
 
@@ -122,11 +122,11 @@ export async function rotateToken(
   const now = clock.now()
   const end = giver?.endsAt ?? null
   if (end !== null) {
-    const [rotated] = await q.query<{ expiresAt: Date | null }>(
-      'select expires_at as "expiresAt" from operator_tokens where id = $1 for update',
+    const [rotated] = await q.query<Pick<Row<typeof operatorTokens>, 'expires_at'>>(
+      'select expires_at from operator_tokens where id = $1 for update',
       [id],
     )
-    if (rotated && (rotated.expiresAt === null || rotated.expiresAt > end)) throw endsEarlier(end)
+    if (rotated && (rotated.expires_at === null || rotated.expires_at > end)) throw endsEarlier(end)
   }
   const [row] = await q.query<OperatorToken>(
     `update operator_tokens set previous_hash = hash, previous_until = $3, hash = $4, hint = $5
@@ -205,7 +205,7 @@ export function createTokenReader({
   async function read(hash: string): Promise<TokenInUse | null> {
     const now = clock.now()
     const [row] = await database.query<TokenInUse>(
-      `select id, name, role, last_used_at as "lastUsedAt",
+      `select ${selectFields(['id', 'name', 'role', 'lastUsedAt'])},
          case when hash = $1 then expires_at else least(expires_at, previous_until) end as "endsAt",
          $1::text as "secretHash"
        from operator_tokens

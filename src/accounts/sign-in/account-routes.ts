@@ -7,6 +7,8 @@ import { type AnyRoute, deletion, route } from '../../catalog/http/route.ts'
 import { oneOf } from '../../catalog/parameters.ts'
 import { recordNames } from '../../catalog/record-names.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
+import type { Row } from '../../runtime/storage/rows.ts'
+import type { sessions } from '../../runtime/storage/schema/sign-in.ts'
 import { recordRequest } from '../admin-actions.ts'
 import { readGiver } from '../key-giver.ts'
 import { requireCurrentAccess, requireFreshAccess } from './current-rights.ts'
@@ -198,12 +200,14 @@ async function inviterOf(
   { keyId, signedInAs, usedKey }: Actor,
 ): Promise<Pick<NewLink, 'createdBy' | 'usedKey' | 'usedToken'>> {
   if (signedInAs === undefined) return { createdBy: keyId, usedKey }
-  const [session] = await q.query<{ inviter: string; id: string | null; secretHash: string | null }>(
-    `select coalesce(person_id, key_id, id) as inviter, operator_token_id as id, secret_hash as "secretHash"
+  const [session] = await q.query<
+    Pick<Row<typeof sessions>, 'operator_token_id' | 'secret_hash'> & { readonly inviter: string }
+  >(
+    `select coalesce(person_id, key_id, id) as inviter, operator_token_id, secret_hash
      from sessions where id = $1`,
     [keyId],
   )
-  const { inviter = keyId, id = null, secretHash = null } = session ?? {}
+  const { inviter = keyId, operator_token_id: id = null, secret_hash: secretHash = null } = session ?? {}
   return { createdBy: inviter, usedKey, usedToken: id === null ? undefined : { id, secretHash } }
 }
 

@@ -2,6 +2,8 @@ import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import type { UsedKey } from '../../catalog/http/actor.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
+import { type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
+import type { signInLinks } from '../../runtime/storage/schema/sign-in.ts'
 import { newId } from '../ids.ts'
 import { givesRights } from '../key-rights.ts'
 import { type AccountRole, type Rights, tokenWorks, type UsedToken } from './roles.ts'
@@ -42,16 +44,12 @@ export interface CreatedLink {
 }
 
 /** Rights that a link gives, and its kind. */
-export interface UsedLink extends Rights {
-  readonly id: string
-  readonly kind: 'sign_in' | 'invitation'
-  readonly operatorTokenId: string | null
-  readonly personId: string | null
-  /** The key by which the link was made: the session ends with it. */
-  readonly keyId: string | null
-  /** SHA-256 of the secret that was used, of the key or of the operator's token. */
-  readonly secretHash: string | null
-}
+export interface UsedLink extends Fields<typeof signInLinks, (typeof used)[number]> {}
+
+const used = [
+  ...(['id', 'kind', 'accountId', 'role', 'operatorRole', 'operatorTokenId', 'personId'] as const),
+  ...(['keyId', 'secretHash'] as const),
+] as const
 
 /**
  * Creates a link that works once.
@@ -124,11 +122,11 @@ export async function accountOfLink(
   opens: Opens = 'session',
 ): Promise<string | null> {
   if (!isToken(prefixes[opens], token)) return null
-  const [row] = await q.query<{ accountId: string | null }>(
-    `select l.account_id as "accountId" from sign_in_links l where ${usableLink}`,
+  const [row] = await q.query<Pick<Row<typeof signInLinks>, 'account_id'>>(
+    `select l.account_id from sign_in_links l where ${usableLink}`,
     [hashToken(token), new Date(clock.now()), kind],
   )
-  return row?.accountId ?? null
+  return row?.account_id ?? null
 }
 
 /**
@@ -145,9 +143,7 @@ export async function useLink(
   if (!isToken(prefixes[opens], token)) return null
   const [row] = await q.query<UsedLink>(
     `update sign_in_links l set used_at = $2 where ${usableLink}
-     returning id, kind, account_id as "accountId", role, operator_role as "operatorRole",
-       operator_token_id as "operatorTokenId", person_id as "personId", key_id as "keyId",
-       secret_hash as "secretHash"`,
+     returning ${selectFields(used)}`,
     [hashToken(token), new Date(clock.now()), kind],
   )
   return row ?? null
@@ -168,19 +164,15 @@ export async function kindOfLink(
 }
 
 /** An invitation that can still be accepted. Its token is not stored. */
-export interface OpenInvitation {
-  readonly id: string
+export interface OpenInvitation
+  extends Fields<typeof signInLinks, 'id' | 'createdBy' | 'createdAt' | 'expiresAt'> {
   readonly role: AccountRole
-  readonly createdBy: string
-  readonly createdAt: Date
-  readonly expiresAt: Date
 }
 
 /** Invitations to an account that can still be accepted, newest first. */
 export function listInvitations(q: Queryable, clock: Clock, accountId: string): Promise<OpenInvitation[]> {
   return q.query<OpenInvitation>(
-    `select id, role, created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt"
-     from sign_in_links l
+    `select ${selectFields(['id', 'role', 'createdBy', 'createdAt', 'expiresAt'])} from sign_in_links l
      where account_id = $1 and kind = 'invitation' and used_at is null and expires_at > $2 and ${creatorCondition}
      order by created_at desc, id limit 500`,
     [accountId, new Date(clock.now())],

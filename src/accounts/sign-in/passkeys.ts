@@ -9,6 +9,8 @@ import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import { shownName } from '../../catalog/visible-text.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
+import { type Fields, selectFields } from '../../runtime/storage/rows.ts'
+import type { passkeys } from '../../runtime/storage/schema/sign-in.ts'
 import { hashToken } from './tokens.ts'
 
 /** Where passkeys are valid (Web Authentication, Level 2, section 5.1.2): the host and the origin of `PUBLIC_URL`. */
@@ -30,13 +32,10 @@ export function relyingPartyOf(publicUrl: string | null): RelyingParty | null {
 }
 
 /** A passkey as its person sees it. */
-export interface PasskeyInfo {
-  readonly id: string
-  readonly name: string
-  readonly createdAt: Date
-  /** Null: never used. */
-  readonly lastUsedAt: Date | null
-}
+export interface PasskeyInfo extends Fields<typeof passkeys, (typeof shown)[number]> {}
+
+const shown = ['id', 'name', 'createdAt', 'lastUsedAt'] as const
+const columns = selectFields(shown)
 
 /** A person with a session who registers a passkey. */
 export interface PasskeyOwner {
@@ -115,8 +114,6 @@ export function createPasskeys(options: PasskeyOptions): Passkeys {
   }
 }
 
-const columns = 'id, name, created_at as "createdAt", last_used_at as "lastUsedAt"'
-
 /** @param sessionId the session that registers; null: a sign-in */
 async function storeChallenge(
   q: Queryable,
@@ -149,7 +146,7 @@ async function beginRegistration(
   { database, clock, party }: PasskeyOptions,
   { personId, sessionId, shownAs }: PasskeyOwner,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const known = await database.query<{ id: string; transports: string[] }>(
+  const known = await database.query<Fields<typeof passkeys, 'id' | 'transports'>>(
     'select id, transports from passkeys where person_id = $1',
     [personId],
   )
@@ -199,12 +196,7 @@ async function register(
   return stored
 }
 
-interface StoredPasskey {
-  personId: string
-  publicKey: Buffer
-  counter: number
-  transports: string[]
-}
+const checked = ['personId', 'publicKey', 'counter', 'transports'] as const
 
 async function check(
   options: PasskeyOptions,
@@ -214,8 +206,8 @@ async function check(
   const sent = response as AuthenticationResponseJSON
   const { id } = sent
   if (typeof id !== 'string') throw refused()
-  const [stored] = await database.query<StoredPasskey>(
-    `select person_id as "personId", public_key as "publicKey", counter, transports from passkeys where id = $1`,
+  const [stored] = await database.query<Fields<typeof passkeys, (typeof checked)[number]>>(
+    `select ${selectFields(checked)} from passkeys where id = $1`,
     [id],
   )
   if (stored === undefined) throw refused()

@@ -1,6 +1,8 @@
 import type { Clock } from '../../catalog/clock.ts'
 import { shownName } from '../../catalog/visible-text.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
+import { type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
+import type { memberships, people, personLogins } from '../../runtime/storage/schema/sign-in.ts'
 import { newId } from '../ids.ts'
 import type { AccountRole, OperatorRole } from './roles.ts'
 import { endSessionsWithoutRole } from './sessions.ts'
@@ -14,20 +16,15 @@ export interface Identity {
 }
 
 /** A member of an account. */
-export interface Member {
-  readonly personId: string
-  readonly name: string | null
-  readonly email: string | null
-  readonly role: AccountRole
+export interface Member
+  extends Fields<typeof memberships, 'personId' | 'role' | 'createdAt'>,
+    Fields<typeof people, 'name' | 'email'> {
   /** `claims`: the provider's claims set the role at each sign-in; `pinned`: they give the membership, an owner the role. */
-  readonly roleFrom: 'invitation' | 'claims' | 'pinned'
-  readonly createdAt: Date
+  readonly roleFrom: Row<typeof memberships>['source']
 }
 
-export interface Membership {
-  readonly accountId: string
+export interface Membership extends Fields<typeof memberships, 'accountId' | 'role'> {
   readonly accountName: string | null
-  readonly role: AccountRole
 }
 
 const visibleName = (name: string | null): string | null => (name === null ? null : shownName(name) || null)
@@ -49,16 +46,16 @@ export async function personOf(
     email,
     now,
   ])
-  const [login] = await q.query<{ personId: string }>(
+  const [login] = await q.query<Pick<Row<typeof personLogins>, 'person_id'>>(
     `insert into person_logins as l (issuer, subject, person_id, operator_role, created_at) values ($1, $2, $3, $4, $5)
      on conflict (issuer, subject) do update set operator_role = excluded.operator_role
-     returning person_id as "personId"`,
+     returning person_id`,
     [issuer, subject, personId, operatorRole, now],
   )
-  if (login!.personId === personId) return personId
+  if (login!.person_id === personId) return personId
   await q.query('delete from people where id = $1', [personId])
-  await q.query('update people set name = $2, email = $3 where id = $1', [login!.personId, name, email])
-  return login!.personId
+  await q.query('update people set name = $2, email = $3 where id = $1', [login!.person_id, name, email])
+  return login!.person_id
 }
 
 interface NewMember {
@@ -145,11 +142,11 @@ export async function lockOwners(q: Queryable, accountId: string): Promise<void>
 
 /** Whether a person is the only owner of an account. Call it after {@link lockOwners}. */
 export async function isLastOwner(q: Queryable, accountId: string, personId: string): Promise<boolean> {
-  const owners = await q.query<{ personId: string }>(
-    `select person_id as "personId" from memberships where account_id = $1 and role = 'owner' limit 2`,
+  const owners = await q.query<Pick<Row<typeof memberships>, 'person_id'>>(
+    `select person_id from memberships where account_id = $1 and role = 'owner' limit 2`,
     [accountId],
   )
-  return owners.length === 1 && owners[0]!.personId === personId
+  return owners.length === 1 && owners[0]!.person_id === personId
 }
 
 /** Creates a person who accepted an invitation without an OpenID Connect provider. */
@@ -190,7 +187,8 @@ export async function removeMember(
 /** Members of an account, oldest first. */
 export async function listMembers(q: Queryable, accountId: string): Promise<Member[]> {
   const members = await q.query<Member>(
-    `select m.person_id as "personId", p.name, p.email, m.role, m.source as "roleFrom", m.created_at as "createdAt"
+    `select ${selectFields(['personId'], 'm')}, p.name, p.email, m.role, m.source as "roleFrom",
+       ${selectFields(['createdAt'], 'm')}
      from memberships m join people p on p.id = m.person_id
      where m.account_id = $1 order by m.created_at, m.person_id limit 500`,
     [accountId],
@@ -201,7 +199,7 @@ export async function listMembers(q: Queryable, accountId: string): Promise<Memb
 /** Accounts that a person may enter: open accounts they belong to, oldest membership first. */
 export function membershipsOf(q: Queryable, personId: string): Promise<Membership[]> {
   return q.query<Membership>(
-    `select m.account_id as "accountId", a.name as "accountName", m.role
+    `select ${selectFields(['accountId'], 'm')}, a.name as "accountName", m.role
      from memberships m join accounts a on a.id = m.account_id
      where m.person_id = $1 and a.state = 'active' order by m.created_at, m.account_id limit 500`,
     [personId],

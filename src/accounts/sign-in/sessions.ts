@@ -2,6 +2,8 @@ import type { Clock } from '../../catalog/clock.ts'
 import type { AccountLimits, UsedKey } from '../../catalog/http/actor.ts'
 import { createShortCache } from '../../runtime/process/short-cache.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
+import { type Fields, selectFields } from '../../runtime/storage/rows.ts'
+import type { sessions } from '../../runtime/storage/schema/sign-in.ts'
 import { actorLimitsOf } from '../account-limits.ts'
 import { newId } from '../ids.ts'
 import { givesRights } from '../key-rights.ts'
@@ -47,16 +49,27 @@ export interface NewSession extends Rights {
 type Opener = Pick<NewSession, 'keyId' | 'secretHash' | 'operatorTokenId' | 'passkeyId'>
 
 /** A session as lists show it. */
-export interface SessionInfo extends Omit<NewSession, 'secretHash' | 'operatorTokenId' | 'passkeyId'> {
-  readonly id: string
+export interface SessionInfo extends Fields<typeof sessions, (typeof shown)[number]> {
   readonly signedInAt: Date
-  readonly createdAt: Date
-  readonly seenAt: Date
-  readonly expiresAt: Date
 }
 
+const shown = [
+  ...([
+    'id',
+    'method',
+    'personId',
+    'accountId',
+    'role',
+    'operatorRole',
+    'keyId',
+    'address',
+    'userAgent',
+  ] as const),
+  ...(['createdAt', 'seenAt', 'expiresAt'] as const),
+] as const
+
 /** The account and person of a session that is in use. */
-export interface OpenSession extends SessionInfo {
+export interface OpenSession extends SessionInfo, Fields<typeof sessions, 'confirmedAt'> {
   readonly accountName: string | null
   readonly accountEmail: string | null
   readonly personName: string | null
@@ -65,8 +78,6 @@ export interface OpenSession extends SessionInfo {
   readonly usedKey: UsedKey | null
   /** The operator's token behind the link that was used. */
   readonly usedToken: UsedToken | null
-  /** When a key of the account was presented again; null: never. */
-  readonly confirmedAt: Date | null
 }
 
 /** Sessions of people signed in with a browser. */
@@ -99,10 +110,7 @@ export interface Sessions {
   deleteEnded(): Promise<void>
 }
 
-const infoColumns = `s.id, s.method, s.person_id as "personId", s.account_id as "accountId", s.role,
-  s.operator_role as "operatorRole", s.key_id as "keyId", s.address, s.user_agent as "userAgent",
-  s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt",
-  coalesce(s.signed_in_at, s.created_at) as "signedInAt"`
+const infoColumns = `${selectFields(shown, 's')}, coalesce(s.signed_in_at, s.created_at) as "signedInAt"`
 
 /** The right of a person behind a session: the role that it was opened with. Sessions of no person have it. */
 const personHasRole = `(s.person_id is null or s.account_id is null
@@ -152,10 +160,9 @@ export async function isSessionFresh(
   return found.length > 0
 }
 
-interface TokenColumns {
-  tokenId: string | null
-  tokenEnd: Date | null
-  secretHash: string | null
+interface TokenColumns extends Fields<typeof sessions, 'secretHash'> {
+  readonly tokenId: string | null
+  readonly tokenEnd: Date | null
 }
 
 const timesOf = (clock: Clock) => [new Date(clock.now()), new Date(clock.now() - idleTimeoutMs)] as const
@@ -176,9 +183,10 @@ export function createSessions({
   async function read(hash: string): Promise<OpenSession | null> {
     const [found] = await database.query<Omit<OpenSession, 'usedToken'> & TokenColumns>(
       `select ${infoColumns}, a.name as "accountName", a.email as "accountEmail", p.name as "personName",
-         p.email as "personEmail", s.confirmed_at as "confirmedAt", ${actorLimitsOf('s.account_id')} as "accountLimits",
+         p.email as "personEmail", ${selectFields(['confirmedAt', 'secretHash'], 's')},
+         ${actorLimitsOf('s.account_id')} as "accountLimits",
          (select json_build_object('id', k.id, 'mode', k.mode, 'secretHash', s.secret_hash)
-           from api_keys k where k.id = s.key_id) as "usedKey", o.id as "tokenId", s.secret_hash as "secretHash",
+           from api_keys k where k.id = s.key_id) as "usedKey", o.id as "tokenId",
          least(o.expires_at, case when o.previous_hash = s.secret_hash then o.previous_until end) as "tokenEnd"
        from sessions s left join accounts a on a.id = s.account_id left join people p on p.id = s.person_id
          left join operator_tokens o on o.id = s.operator_token_id
@@ -257,10 +265,9 @@ async function replace(
   session: Omit<NewSession, keyof Opener>,
 ): Promise<SessionInfo | null> {
   const now = new Date(clock.now())
-  const [ended] = await q.query<Opener & { readonly expiresAt: Date }>(
+  const [ended] = await q.query<Fields<typeof sessions, keyof Opener | 'expiresAt'>>(
     `update sessions set revoked_at = $2 where id = $1 and revoked_at is null and expires_at > $2
-     returning expires_at as "expiresAt", key_id as "keyId", secret_hash as "secretHash",
-       operator_token_id as "operatorTokenId", passkey_id as "passkeyId"`,
+     returning ${selectFields(['expiresAt', 'keyId', 'secretHash', 'operatorTokenId', 'passkeyId'])}`,
     [id, now],
   )
   if (ended === undefined) return null

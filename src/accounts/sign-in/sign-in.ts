@@ -3,6 +3,8 @@ import { ServiceError } from '../../catalog/errors.ts'
 import { actFrom } from '../../catalog/http/acting-address.ts'
 import type { OpenidRole } from '../../runtime/config/value-forms.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
+import type { Row } from '../../runtime/storage/rows.ts'
+import type { apiKeys } from '../../runtime/storage/schema/accounts.ts'
 import type { StartingCredits } from '../accounts.ts'
 import { hashKey, modeOfKey } from '../key-format.ts'
 import { isOwner, secretWorks } from '../key-rights.ts'
@@ -378,11 +380,13 @@ async function ownerOfKey(
   clock: Clock,
   key: string,
 ): Promise<{ readonly keyId: string; readonly accountId: string } | null> {
-  const [row] = await database.query<{ keyId: string; accountId: string; may: boolean }>(
-    `select k.id as "keyId", k.account_id as "accountId",
+  const [row] = await database.query<
+    Pick<Row<typeof apiKeys>, 'id' | 'account_id'> & { readonly may: boolean }
+  >(
+    `select k.id, k.account_id,
        ${isOwner('k')} and ${secretWorks('k', '$1', '$2')} and a.state = 'active' as may
      from api_keys k join accounts a on a.id = k.account_id where k.hash = $1`,
     [hashKey(key), new Date(clock.now())],
   )
-  return row?.may ? row : null
+  return row?.may ? { keyId: row.id, accountId: row.account_id } : null
 }

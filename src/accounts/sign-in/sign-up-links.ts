@@ -1,27 +1,33 @@
 import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
+import { type Fields, selectFields } from '../../runtime/storage/rows.ts'
+import type { signUpLinks } from '../../runtime/storage/schema/sign-up.ts'
 import { newId } from '../ids.ts'
-import type { CreatedBefore, CreatedPage } from '../shapes.ts'
+import type { CreatedPage } from '../shapes.ts'
 import { tokenWorks } from './roles.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 
 const prefix = 'slu'
 
 /** What an operator sees of a link by which people create accounts. */
-export interface SignUpLink extends CreatedBefore {
-  readonly note: string | null
-  /** The plan of the new accounts; null: the default plan. */
-  readonly plan: string | null
-  /** Starting credits of a new account; null: those of the settings. */
-  readonly liveCredits: number | null
-  readonly testCredits: number | null
-  readonly maxUses: number
-  readonly uses: number
-  readonly createdBy: string
-  readonly expiresAt: Date
-  readonly revokedAt: Date | null
-}
+export interface SignUpLink extends Fields<typeof signUpLinks, (typeof shown)[number]> {}
+
+const shown = [
+  ...([
+    'id',
+    'note',
+    'plan',
+    'liveCredits',
+    'testCredits',
+    'maxUses',
+    'uses',
+    'createdBy',
+    'createdAt',
+  ] as const),
+  ...(['expiresAt', 'revokedAt'] as const),
+] as const
+const columns = selectFields(shown)
 
 export type NewSignUpLink = Pick<
   SignUpLink,
@@ -33,9 +39,6 @@ export type NewSignUpLink = Pick<
 
 /** What a new account gets from its link. */
 export type SignUpOffer = Pick<SignUpLink, 'id' | 'plan' | 'liveCredits' | 'testCredits'>
-
-const columns = `id, note, plan, live_credits as "liveCredits", test_credits as "testCredits", max_uses as "maxUses",
-  uses, created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"`
 
 /**
  * Creates a link. The token has 256 random bits and is stored as its SHA-256: a search for the hash compares no part
@@ -102,7 +105,7 @@ export async function useSignUpLink(q: Queryable, clock: Clock, token: string): 
   if (!isToken(prefix, token)) return null
   const [row] = await q.query<SignUpOffer>(
     `update sign_up_links set uses = uses + 1 where ${usable}
-     returning id, plan, live_credits as "liveCredits", test_credits as "testCredits"`,
+     returning ${selectFields(['id', 'plan', 'liveCredits', 'testCredits'])}`,
     [hashToken(token), new Date(clock.now())],
   )
   return row ?? null

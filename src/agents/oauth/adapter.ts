@@ -3,6 +3,8 @@ import { hashToken } from '../../accounts/sign-in/tokens.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
 import type { SealedColumns } from '../../runtime/storage/reseal.ts'
+import type { Row } from '../../runtime/storage/rows.ts'
+import type { oauthRecords } from '../../runtime/storage/schema/oauth.ts'
 import type { SecretBox } from '../../runtime/storage/secrets.ts'
 
 /** Stores the records of the authorization server. */
@@ -22,11 +24,7 @@ export interface RecordStore {
 /** Models whose id is a secret of the client. Their id is stored as its hash alone. */
 const secretModels: readonly string[] = ['AccessToken', 'RefreshToken', 'AuthorizationCode']
 
-interface Row {
-  hash: string
-  payload: string
-  consumed_at: Date | null
-}
+type RecordRow = Pick<Row<typeof oauthRecords>, 'hash' | 'payload' | 'consumed_at'>
 
 export interface GrantOptions {
   readonly database: Database
@@ -76,7 +74,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
  */
 async function deleteGrant({ database, secrets, endConnection }: GrantOptions, hash: string): Promise<void> {
   await database.transaction(async (q) => {
-    const [grant] = await q.query<{ payload: string }>(
+    const [grant] = await q.query<Pick<Row<typeof oauthRecords>, 'payload'>>(
       `delete from oauth_records where model = 'Grant' and hash = $1 returning payload`,
       [hash],
     )
@@ -117,12 +115,12 @@ function createAdapter(options: RecordStoreOptions, model: string): Adapter {
       )
       if (rows.length > 0) return
       if (model === 'RefreshToken' && (await replaceLostAnswer(options, hashToken(id)))) return
-      const [used] = await database.query<{ grantHash: string }>(
-        `select grant_hash as "grantHash" from oauth_records
+      const [used] = await database.query<Pick<Row<typeof oauthRecords>, 'grant_hash'>>(
+        `select grant_hash from oauth_records
          where model = $1 and hash = $2 and grant_hash is not null`,
         [model, hashToken(id)],
       )
-      if (used) await deleteGrant(options, used.grantHash)
+      if (used?.grant_hash) await deleteGrant(options, used.grant_hash)
       throw alreadyUsed()
     },
     async destroy(id) {
@@ -154,20 +152,20 @@ async function replaceLostAnswer({ database, clock }: GrantOptions, hash: string
   const since = new Date(clock.now() - lostAnswerMs)
   return database.transaction(async (q) => {
     await q.query(`select 1 from oauth_records where model = 'RefreshToken' and hash = $1 for update`, [hash])
-    const [token] = await q.query<{ grantHash: string; usedAt: Date }>(
-      `select t.grant_hash as "grantHash", t.consumed_at as "usedAt" from oauth_records t
+    const [token] = await q.query<Pick<Row<typeof oauthRecords>, 'grant_hash' | 'consumed_at'>>(
+      `select t.grant_hash, t.consumed_at from oauth_records t
        where t.model = $1 and t.hash = $2 and ${answerWasLost}`,
       ['RefreshToken', hash, since],
     )
     if (token === undefined) return false
     const ofAnswer = 'grant_hash = $1 and created_at >= $2'
     await q.query(`delete from oauth_records where model = 'AccessToken' and ${ofAnswer}`, [
-      token.grantHash,
-      token.usedAt,
+      token.grant_hash,
+      token.consumed_at,
     ])
     await q.query(
       `update oauth_records set consumed_at = $4 where model = 'RefreshToken' and ${ofAnswer} and hash <> $3`,
-      [token.grantHash, token.usedAt, hash, since],
+      [token.grant_hash, token.consumed_at, hash, since],
     )
     return true
   })
@@ -212,7 +210,7 @@ async function findRecord(
   column: 'hash' | 'uid_hash',
   value: string,
 ): Promise<AdapterPayload | undefined> {
-  const [row] = await database.query<Row & { repeatable: boolean }>(
+  const [row] = await database.query<RecordRow & { repeatable: boolean }>(
     `select t.hash, t.payload, t.consumed_at, ${answerWasLost} as repeatable from oauth_records t
      where t.model = $1 and t.${column} = $2 and (t.expires_at is null or t.expires_at > $4)`,
     [model, hashToken(value), new Date(clock.now() - lostAnswerMs), nowOf(clock)],

@@ -12,6 +12,8 @@ import type { Mode } from '../../catalog/source.ts'
 import { shownName } from '../../catalog/visible-text.ts'
 import { walletIdOf } from '../../money/billing/wallet.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
+import { type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
+import type { connections } from '../../runtime/storage/schema/oauth.ts'
 import { pauseWorkOfRevokedKey } from '../../watching/jobs/state/key-lifecycle.ts'
 import { permissionsOfScopes } from './scopes.ts'
 
@@ -31,17 +33,26 @@ export interface NewConnection {
   readonly usedKey?: UsedKey | null
 }
 
-export interface Connection extends Omit<NewConnection, 'usedKey'> {
-  readonly id: string
-  readonly createdAt: Date
-  /** To the minute; null: not used yet. */
-  readonly lastUsedAt: Date | null
-  readonly revokedAt: Date | null
-}
+export interface Connection
+  extends Omit<NewConnection, 'usedKey'>,
+    Fields<typeof connections, 'id' | 'createdAt' | 'lastUsedAt' | 'revokedAt'> {}
 
-const columns = `c.id, c.account_id as "accountId", c.mode, c.client_id as "clientId", c.client_name as "clientName",
-  c.redirect_host as "redirectHost", c.scopes, c.credits_per_day as "creditsPerDay", c.created_by as "createdBy",
-  c.created_at as "createdAt", c.last_used_at as "lastUsedAt", c.revoked_at as "revokedAt"`
+const columns = selectFields(
+  [
+    ...([
+      'id',
+      'accountId',
+      'mode',
+      'clientId',
+      'clientName',
+      'redirectHost',
+      'scopes',
+      'creditsPerDay',
+    ] as const),
+    ...(['createdBy', 'createdAt', 'lastUsedAt', 'revokedAt'] as const),
+  ],
+  'c',
+)
 
 /**
  * Stores a connection, and a key of the same id that nobody can send: its hash belongs to no text. Limits, usage and
@@ -163,17 +174,17 @@ export async function revokeConnection(
   },
 ): Promise<string | null> {
   const at = new Date(clock.now())
-  const [revoked] = await q.query<{ accountId: string }>(
+  const [revoked] = await q.query<Pick<Row<typeof connections>, 'account_id'>>(
     `update connections set revoked_at = $3
      where id = $1 and revoked_at is null and ($2::text is null or account_id = $2)
        and ($4::text is null or created_by = $4) and ($5::text is null or mode = $5)
-     returning account_id as "accountId"`,
+     returning account_id`,
     [id, accountId, at, createdBy, mode],
   )
   if (!revoked) return null
   await revokeKey(q, clock, id)
   await pauseWorkOfRevokedKey(q, id, at, keepMonitors)
-  return revoked.accountId
+  return revoked.account_id
 }
 
 /**

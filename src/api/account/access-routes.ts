@@ -5,9 +5,9 @@ import { accountRole } from '../../accounts/sign-in/roles.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import { type AnyRoute, route } from '../../catalog/http/route.ts'
 import { recordNames } from '../../catalog/record-names.ts'
-import type { Mode } from '../../catalog/source.ts'
 import { shownName } from '../../catalog/visible-text.ts'
 import type { Database } from '../../runtime/storage/database.ts'
+import { selectFields } from '../../runtime/storage/rows.ts'
 
 const access = z
   .strictObject({
@@ -32,15 +32,8 @@ const access = z
 const newsMs = 30 * 86_400_000
 const maxEntries = 20
 
-interface AccessRow {
-  kind: 'key' | 'connection' | 'person' | 'passkey'
-  id: string
-  name: string | null
-  mode: Mode | null
-  role: z.infer<typeof accountRole> | null
-  createdAt: Date
-  createdBy: string | null
-  createdByName: string | null
+interface AccessRow extends Omit<z.infer<typeof access>, 'createdAt'> {
+  readonly createdAt: Date
 }
 
 /** `$1` is the account, `$2` the time from which access is new, `$3` the present time. */
@@ -63,7 +56,7 @@ const statement = `with given as (
     (select 'passkey', s.id, s.name, null, m.role, s.created_at, s.person_id from memberships m
       join passkeys s on s.person_id = m.person_id where m.account_id = $1 and s.created_at > $2
       order by s.created_at desc limit ${maxEntries}))
-  select g.kind, g.id, g.name, g.mode, g.role, g.created_at as "createdAt", g.created_by as "createdBy",
+  select ${selectFields(['kind', 'id', 'name', 'mode', 'role', 'createdAt', 'createdBy'], 'g')},
     coalesce(p.name, p.email, k.name) as "createdByName"
   from given g left join people p on p.id = g.created_by left join api_keys k on k.id = g.created_by
   order by g.created_at desc, g.id limit ${maxEntries}`

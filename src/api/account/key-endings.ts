@@ -11,6 +11,8 @@ import type { Clock } from '../../catalog/clock.ts'
 import { mayCallOperation } from '../../catalog/patterns.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
+import type { Row } from '../../runtime/storage/rows.ts'
+import type { connections } from '../../runtime/storage/schema/oauth.ts'
 import { pauseSchedulesOfOperations, pauseWorkOfRevokedKey } from '../../watching/jobs/state/key-lifecycle.ts'
 import { type KeyMonitor, pauseMonitorsOfOperations } from '../../watching/monitors/state/key-lifecycle.ts'
 
@@ -105,13 +107,13 @@ async function endConnectionsOf(
   { actor, keepMonitors }: Pick<KeyEnding, 'actor' | 'keepMonitors'>,
 ): Promise<void> {
   const at = new Date(clock.now())
-  const ended = await q.query<{ id: string; accountId: string }>(
+  const ended = await q.query<Pick<Row<typeof connections>, 'id' | 'account_id'>>(
     `update connections c set revoked_at = $2
      where c.key_id = $1 and c.revoked_at is null and not ${givesRights('c.key_id', 'c.secret_hash', '$2')}
-     returning c.id, c.account_id as "accountId"`,
+     returning c.id, c.account_id`,
     [keyId, at],
   )
-  for (const { id, accountId } of ended) {
+  for (const { id, account_id: accountId } of ended) {
     await revokeKey(q, clock, id)
     await pauseWorkOfRevokedKey(q, id, at, keepMonitors)
     const details = { keyId, keepMonitors }

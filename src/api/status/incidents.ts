@@ -2,7 +2,7 @@ import { newId } from '../../accounts/ids.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import { noSuch } from '../../catalog/http/lists.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
-import type { Fields, Row } from '../../runtime/storage/rows.ts'
+import { type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
 import type { incidents, incidentUpdates } from '../../runtime/storage/schema/index.ts'
 
 /** What operators know of an incident, in the usual order. */
@@ -34,14 +34,14 @@ export interface Incident {
 
 /** An incident as operators see it in lists: its last text, and who wrote that. */
 export interface IncidentReport
-  extends Fields<typeof incidents, 'id' | 'title' | 'platforms' | 'startedAt' | 'resolvedAt' | 'createdAt'>,
+  extends Fields<typeof incidents, 'id' | 'title' | 'platforms' | (typeof times)[number]>,
     Fields<typeof incidentUpdates, 'state' | 'text' | 'at' | 'by'> {
   /** Number of texts. */
   readonly updates: number
 }
 
-const reportColumns = `i.id, i.title, i.platforms, u.state, i.started_at as "startedAt", i.resolved_at as "resolvedAt",
-  i.created_at as "createdAt", u.text, u.at, u.by, u.seq as updates`
+const times = ['startedAt', 'resolvedAt', 'createdAt'] as const
+const reportColumns = `i.id, i.title, i.platforms, u.state, ${selectFields(times, 'i')}, u.text, u.at, u.by, u.seq as updates`
 const lastUpdate =
   'cross join lateral (select * from incident_updates where incident_id = i.id order by seq desc limit 1) u'
 

@@ -1,3 +1,5 @@
+import type { Fields } from '../../runtime/storage/rows.ts'
+import type { answerShapes } from '../../runtime/storage/schema/answer-shapes.ts'
 import type { NamedShape } from './read-answer.ts'
 import { type Shape, sharedPlaces } from './shape.ts'
 
@@ -8,10 +10,8 @@ import { type Shape, sharedPlaces } from './shape.ts'
  */
 
 /** A sum of good answers, or of the records that were read from them. */
-export interface StoredShape {
-  readonly request: string
+export interface StoredShape extends Fields<typeof answerShapes, 'request' | 'lastGoodAt'> {
   readonly shape: Shape
-  readonly lastGoodAt: Date
 }
 
 /** Forms of one request that are stored. Further ones are added to the most similar. */

@@ -1,4 +1,6 @@
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
+import { type Fields, selectFields } from '../../runtime/storage/rows.ts'
+import type { driftReports } from '../../runtime/storage/schema/answer-shapes.ts'
 import { changedPaths, compareShapes, newPlaces, plainlyMoved, type ShapeChange } from './compare-shapes.ts'
 import {
   comparedForm,
@@ -52,19 +54,15 @@ export const isCertain = ({ field, times }: Pick<DriftReport, 'field' | 'times'>
   }[changeOf(field)]
 
 /** A field that a source did not find where it used to be. */
-export interface DriftReport {
-  readonly operation: string
-  readonly source: string
-  readonly field: string
-  readonly firstAt: Date
-  readonly lastAt: Date
-  readonly times: number
-  /** The last good answer before the field was missing; null: none is known. */
-  readonly lastGoodAt: Date | null
+export interface DriftReport extends Fields<typeof driftReports, (typeof reported)[number]> {
   /** The newest good answer of the source: later than `lastAt` where the field came back. */
   readonly goodAgainAt: Date | null
   readonly changes: readonly RequestChanges[]
 }
+
+const reported = [
+  ...(['operation', 'source', 'field', 'firstAt', 'lastAt', 'times', 'lastGoodAt', 'changes'] as const),
+] as const
 
 /** Sums of a source that are stored; the ones that were not seen longest make room. */
 const maxSums = 40
@@ -73,7 +71,7 @@ const maxReports = 2000
 
 const loadShapes = (q: Queryable, { operation, source }: Pick<ObservedAnswers, 'operation' | 'source'>) =>
   q.query<StoredShape>(
-    `select request, shape, last_good_at as "lastGoodAt" from answer_shapes
+    `select ${selectFields(['request', 'shape', 'lastGoodAt'])} from answer_shapes
      where operation = $1 and source = $2 order by last_good_at desc limit ${maxSums}`,
     [operation, source],
   )
@@ -311,8 +309,7 @@ export function listDriftReports(
   { since, operation = '' }: { readonly since: Date; readonly operation?: string | undefined },
 ): Promise<DriftReport[]> {
   return database.query<DriftReport>(
-    `select r.operation, r.source, r.field, r.first_at as "firstAt", r.last_at as "lastAt", r.times,
-       r.last_good_at as "lastGoodAt", r.changes,
+    `select ${selectFields(reported, 'r')},
        case when starts_with(r.field, '${emptiedPrefix}') then (
          -- An answer with a value, after the last look that found none.
          select max(d.last_answered_at) from source_days d

@@ -1,17 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../catalog/clock.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
+import type { Fields } from '../../runtime/storage/rows.ts'
+import type { blockedIdentifiers } from '../../runtime/storage/schema/erasure.ts'
 
 /** The name of the secret of fingerprints (runtime/storage/settings.ts). */
 export const fingerprintSecret = 'blocked-identifiers'
 
 /** Identifiers of one person or object that were blocked together. */
-export interface Block {
+export interface Block extends Fields<typeof blockedIdentifiers, 'platform' | 'reason' | 'at' | 'by'> {
   readonly id: string
-  readonly platform: string
-  readonly reason: string
-  readonly at: Date
-  readonly by: string
 }
 
 /** The fingerprint of an identifier: the stored list names no person. */

@@ -1,13 +1,14 @@
 import type { Clock } from '../../catalog/clock.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
-import type { Fields, Row } from '../../runtime/storage/rows.ts'
+import { type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
 import type { driftReports } from '../../runtime/storage/schema/index.ts'
 import { emptiedField, emptiedPrefix, recordPathOf, shortenedField } from '../answer-shapes/report-fields.ts'
 import type { LostField } from './lost-fields.ts'
 
 /** A field that became always null, as metrics and alerts show it. */
-export interface LossReport
-  extends Fields<typeof driftReports, 'operation' | 'source' | 'field' | 'firstAt'> {}
+export interface LossReport extends Fields<typeof driftReports, (typeof shown)[number]> {}
+
+const shown = ['operation', 'source', 'field', 'firstAt'] as const
 
 /** A report that no look confirmed for this long is over. */
 const validMs = 3 * 3_600_000
@@ -43,7 +44,7 @@ export async function storeLoss(
 /** The fields that are always null now: two looks said so, the last one lately. */
 export async function readLossReports(q: Queryable, clock: Clock): Promise<LossReport[]> {
   const rows = await q.query<LossReport>(
-    `select operation, source, field, first_at as "firstAt" from drift_reports
+    `select ${selectFields(shown)} from drift_reports
      where starts_with(field, $1) and times > 1 and last_at >= $2 order by operation, source, field limit 500`,
     [emptiedPrefix, new Date(clock.now() - validMs)],
   )

@@ -9,6 +9,8 @@ import { TogetherQueue } from '../../runtime/process/together-queue.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import { deleteRows } from '../../runtime/storage/delete-rows.ts'
 import { isOutage } from '../../runtime/storage/errors.ts'
+import type { Row } from '../../runtime/storage/rows.ts'
+import type { keptAnswers } from '../../runtime/storage/schema/repeats.ts'
 import type { SecretBox } from '../../runtime/storage/secrets.ts'
 
 /** Whose answer it is, and how it is found again. */
@@ -92,6 +94,8 @@ export async function openKept(
   return (await unpack(plain)).toString()
 }
 
+type KeptRow = Pick<Row<typeof keptAnswers>, 'wallet_id' | 'id' | 'content'>
+
 /** Results read at once: each may have megabytes. */
 const maxResealedAtOnce = 20
 
@@ -103,7 +107,7 @@ const maxResealedAtOnce = 20
 export async function resealHeld(database: Database, secrets: SecretBox): Promise<number> {
   let done = 0
   for (let after = ['', '00000000-0000-0000-0000-000000000000']; ; ) {
-    const rows = await database.query<{ wallet_id: string; id: string; content: Buffer }>(
+    const rows = await database.query<KeptRow>(
       `select wallet_id, id, content from kept_answers where held and (wallet_id, id) > ($1, $2::uuid)
        order by wallet_id, id limit ${maxResealedAtOnce}`,
       after,
@@ -261,7 +265,7 @@ class AnswerStore implements KeptAnswers {
 
   async read(walletId: string, id: string): Promise<string | null> {
     const { database, secrets, clock } = this.#options
-    const [row] = await database.query<{ wallet_id: string; id: string; content: Buffer }>(
+    const [row] = await database.query<KeptRow>(
       'select wallet_id, id, content from kept_answers where wallet_id = $1 and id = $2 and expires_at > $3',
       [walletId, id, new Date(clock.now())],
     )

@@ -2,26 +2,21 @@ import type { RecordedParameters } from '../../catalog/ports/payer.ts'
 import { parametersWithoutSecrets, withoutSecrets } from '../../catalog/secret-values.ts'
 import { timeOf } from '../../money/billing/books/usage.ts'
 import type { Database } from '../../runtime/storage/database.ts'
+import { type Fields, selectFields } from '../../runtime/storage/rows.ts'
+import type { refusals } from '../../runtime/storage/schema/billing.ts'
 
 /** A row of equal refusals. */
-export interface RefusalRow {
-  readonly id: string
+export interface RefusalRow extends Fields<typeof refusals, (typeof shown)[number]> {
   readonly keyId: string
-  readonly route: string
-  readonly status: number
-  readonly code: string
-  readonly reason: string
-  readonly message: string | null
   readonly parameters: RecordedParameters | null
-  readonly firstAt: Date
-  readonly lastAt: Date
-  readonly times: number
   /** The id of the first of them. */
   readonly requestId: string
 }
 
-const columns = `id, key_id as "keyId", route, status, code, reason, message, parameters, first_at as "firstAt",
-  last_at as "lastAt", times, request_ids[1] as "requestId"`
+const refusal = ['status', 'code', 'reason', 'message', 'parameters'] as const
+const times = ['firstAt', 'lastAt'] as const
+const shown = ['id', 'keyId', 'route', ...refusal, ...times, 'times'] as const
+const columns = `${selectFields(shown)}, request_ids[1] as "requestId"`
 
 /** Rows of older releases may still hold secrets (operator/erasure/clean-stored.ts). */
 const clean = <Row extends Pick<RefusalRow, 'message' | 'parameters'>>(row: Row): Row => ({
@@ -89,24 +84,16 @@ export async function findRefusal(
 }
 
 /** A refused request, for operators. Times are those of equal refusals within an hour. */
-export interface RefusalTrace {
+export interface RefusalTrace
+  extends Fields<typeof refusals, (typeof refusal | typeof times)[number] | 'address' | 'times'> {
   readonly requestId: string
   readonly outcome: 'refused'
   /** Account, mode and key; null for a request without a valid key. */
   readonly account: string | null
   readonly mode: 'live' | 'test' | null
   readonly key: string | null
-  /** The client of a request without a valid key; null where many share the trace. */
-  readonly address: string | null
   readonly operation: string
-  readonly status: number
-  readonly code: string
-  readonly reason: string
-  readonly message: string | null
   readonly parameters: RecordedParameters | null
-  readonly times: number
-  readonly firstAt: Date
-  readonly lastAt: Date
 }
 
 /** The refusal of a request by any account or client; null if no trace has its id. */
@@ -115,8 +102,8 @@ export async function traceRefusal(database: Database, requestId: string): Promi
   if (at === null) return null
   const [row] = await database.query<RefusalTrace>(
     `select $1 as "requestId", 'refused' as outcome, split_part(wallet_id, ':', 1) as account,
-            split_part(wallet_id, ':', 2) as mode, key_id as key, address, route as operation, status, code, reason,
-            message, parameters, times::float8 as times, first_at as "firstAt", last_at as "lastAt"
+            split_part(wallet_id, ':', 2) as mode, key_id as key, address, route as operation,
+            ${selectFields(refusal)}, times::float8 as times, ${selectFields(times)}
      from refusals
      where last_at >= $2 and last_at <= $3 and first_at <= $4 and request_ids @> array[$1] limit 1`,
     // A row has the refusals of one hour.

@@ -3,6 +3,8 @@ import type { Outcome } from '../../catalog/source.ts'
 import { TogetherQueue } from '../../runtime/process/together-queue.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import { deleteRows } from '../../runtime/storage/delete-rows.ts'
+import { type Fields, selectFields } from '../../runtime/storage/rows.ts'
+import type { lookupKeys } from '../../runtime/storage/schema/repeats.ts'
 import { uuidArray } from '../../runtime/storage/uuid-array.ts'
 
 /** How long a key stands for its first request. */
@@ -21,24 +23,18 @@ export interface KeyedRequest {
 }
 
 /** What the table has of a key. */
-export interface KeyRow {
+export interface KeyRow extends Fields<typeof lookupKeys, (typeof shown)[number]> {
   /** Hash of the request, in 32 hex digits. */
   readonly request: string
   readonly lookupId: string
   /** Id of the stored answer, in 32 hex digits; null: none was stored. */
   readonly answer: string | null
-  /** Null while the first request runs. */
-  readonly credits: number | null
   readonly outcome: Outcome | null
-  readonly cached: boolean | null
-  readonly unreadableEntries: number | null
-  readonly claimedUntil: Date | null
-  /** When it was claimed or charged. */
-  readonly at: Date
 }
 
-const columns = `replace(request::text, '-', '') as request, lookup_id::text as "lookupId", replace(answer::text, '-', '') as answer,
-  credits, outcome, cached, unreadable_entries as "unreadableEntries", claimed_until as "claimedUntil", at`
+const shown = ['credits', 'outcome', 'cached', 'unreadableEntries', 'claimedUntil', 'at'] as const
+const columns = `replace(request::text, '-', '') as request, lookup_id::text as "lookupId",
+  replace(answer::text, '-', '') as answer, ${selectFields(shown)}`
 
 /** The wallets of claims; a single one stands for all of them. */
 function walletsOf(all: readonly KeyedRequest[]): string[] {

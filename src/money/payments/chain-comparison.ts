@@ -1,6 +1,6 @@
 import type { Config } from '../../runtime/config/config.ts'
 import type { Database } from '../../runtime/storage/database.ts'
-import type { Fields } from '../../runtime/storage/rows.ts'
+import { type Fields, selectFields } from '../../runtime/storage/rows.ts'
 import type { payments } from '../../runtime/storage/schema/payments.ts'
 import type { Chain } from './chain.ts'
 import type { Transfer } from './chain-transfers.ts'
@@ -23,9 +23,12 @@ export async function openPaymentChain(config: Config): Promise<PaymentChain | n
 
 /** A payment as the comparison needs it. */
 export interface ComparedPayment
-  extends Fields<typeof payments, 'id' | 'payer' | 'amount' | 'transaction' | 'createdAt'> {
+  extends Fields<typeof payments, (typeof payer | typeof transfer)[number] | 'amount'> {
   readonly state: PaymentState
 }
+
+const payer = ['id', 'state', 'payer'] as const
+const transfer = ['transaction', 'createdAt'] as const
 
 /** A settled payment without a transfer on the chain. */
 type UnpaidPayment = Omit<ComparedPayment, 'state'>
@@ -128,7 +131,7 @@ export async function compareWithChain(
 ): Promise<ChainComparison> {
   const readPayments = () =>
     database.query<ComparedPayment>(
-      `select id, state, payer, amount::text as amount, transaction, created_at as "createdAt" from payments
+      `select ${selectFields(payer)}, amount::text as amount, ${selectFields(transfer)} from payments
        where network = $1 and lower(asset) = lower($2) and created_at >= $3 order by created_at`,
       [terms.network, terms.asset, new Date(since.getTime() - maxSettlingMs)],
     )

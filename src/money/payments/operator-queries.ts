@@ -1,34 +1,22 @@
 import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import type { Database } from '../../runtime/storage/database.ts'
-import type { Fields } from '../../runtime/storage/rows.ts'
+import { type Fields, selectFields } from '../../runtime/storage/rows.ts'
 import type { payments } from '../../runtime/storage/schema/payments.ts'
 import { paymentsAccount } from './bookkeeper.ts'
 import { type ChainComparison, compareWithChain, type PaymentChain } from './chain-comparison.ts'
 import type { PaymentState } from './store.ts'
 
 /** A payment as operators see it. */
-export interface PaymentInfo
-  extends Fields<
-    typeof payments,
-    | 'id'
-    | 'createdAt'
-    | 'settledAt'
-    | 'payer'
-    | 'network'
-    | 'asset'
-    | 'amount'
-    | 'credits'
-    | 'transaction'
-    | 'reason'
-  > {
+export interface PaymentInfo extends Fields<typeof payments, (typeof times | typeof payment)[number]> {
   readonly state: PaymentState
   readonly operation: string
   readonly requestId: string
 }
 
-const columns = `id, state, created_at as "createdAt", settled_at as "settledAt", operation_id as operation, payer, network,
-       asset, amount, credits, transaction, reason, lookup_id as "requestId"`
+const times = ['id', 'state', 'createdAt', 'settledAt'] as const
+const payment = ['payer', 'network', 'asset', 'amount', 'credits', 'transaction', 'reason'] as const
+const columns = `${selectFields(times)}, operation_id as operation, ${selectFields(payment)}, lookup_id as "requestId"`
 
 /** A page of payments after `after`, optionally in one state only. */
 export interface PaymentsPage {

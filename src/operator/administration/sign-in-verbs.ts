@@ -9,6 +9,8 @@ import { createSessions, type SessionInfo } from '../../accounts/sign-in/session
 import { type Connection, listConnections, revokeConnection } from '../../agents/oauth/connections.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
+import type { Row } from '../../runtime/storage/rows.ts'
+import type { sessions } from '../../runtime/storage/schema/sign-in.ts'
 import { account } from './inputs.ts'
 import { accountIdOf, verb } from './verb.ts'
 
@@ -89,16 +91,16 @@ export const signInVerbs = {
     role: 'support',
     input: z.strictObject({ id: z.string().min(1).max(100) }),
     async run({ database, clock, actor, operator }, { id }): Promise<{ id: string; revoked: true }> {
-      const [found] = await database.query<{ accountId: string | null; operates: boolean }>(
-        `select account_id as "accountId", operator_role is not null as operates from sessions
+      const [found] = await database.query<Pick<Row<typeof sessions>, 'account_id' | 'operator_role'>>(
+        `select account_id, operator_role from sessions
          where id = $1 and revoked_at is null`,
         [id],
       )
       if (!found) throw new ServiceError('not_found', `There is no session ${id}.`)
-      if (found.operates) requireRole(operator, 'all', 'sessions revoke of an operator')
+      if (found.operator_role !== null) requireRole(operator, 'all', 'sessions revoke of an operator')
       await createSessions({ database, clock }).revoke(id)
       await endInvitationsOf(database, id)
-      const { accountId } = found
+      const { account_id: accountId } = found
       await recordAction(database, clock, {
         actor,
         act: 'sessions revoke',

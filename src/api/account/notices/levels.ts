@@ -1,5 +1,6 @@
 import type { Clock } from '../../../catalog/clock.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import { selectFields } from '../../../runtime/storage/rows.ts'
 
 /** Levels at which the account of a wallet is notified. */
 export interface NoticeLevels {
@@ -16,8 +17,7 @@ const noLevels: NoticeLevels = { balance: [], accountBudget: [], keyBudget: [] }
 /** The levels of a wallet. */
 export async function readNoticeLevels(q: Queryable, walletId: string): Promise<NoticeLevels> {
   const [row] = await q.query<NoticeLevels>(
-    `select to_json(balance) as balance, account_budget as "accountBudget", key_budget as "keyBudget"
-     from credit_notices where wallet_id = $1`,
+    `select to_json(balance) as balance, ${selectFields(['accountBudget', 'keyBudget'])} from credit_notices where wallet_id = $1`,
     [walletId],
   )
   return row ?? noLevels

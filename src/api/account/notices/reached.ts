@@ -1,6 +1,7 @@
 import type { Clock } from '../../../catalog/clock.ts'
 import type { ReachedLevel } from '../../../catalog/events/notices.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import { selectFields } from '../../../runtime/storage/rows.ts'
 
 interface ReachedRow {
   readonly walletId: string
@@ -61,15 +62,15 @@ export async function endMarks(q: Queryable, clock: Clock): Promise<void> {
 
 /** Wallets of open accounts with levels that were reached and not announced. */
 export async function walletsToNotify(q: Queryable, clock: Clock): Promise<string[]> {
-  const rows = await q.query<{ walletId: string }>(
-    `select distinct r.wallet_id as "walletId" from (${reachedLevels}) r
+  const rows = await q.query<{ wallet_id: string }>(
+    `select distinct r.wallet_id from (${reachedLevels}) r
      where not exists (select from credit_notice_marks m where ${sameMark})
        and not exists (select from wallets w join accounts a on a.id = w.account_id
          where w.id = r.wallet_id and a.state = 'closed')
      order by 1`,
     [dayOf(clock)],
   )
-  return rows.map(({ walletId }) => walletId)
+  return rows.map(({ wallet_id }) => wallet_id)
 }
 
 /**
@@ -83,8 +84,8 @@ export async function markReachedLevels(q: Queryable, clock: Clock, walletId: st
        insert into credit_notice_marks (wallet_id, kind, subject, level, period, at)
        select wallet_id, kind, subject, level, period, $3 from r on conflict do nothing
        returning wallet_id, kind, subject, level, period)
-     select r.wallet_id as "walletId", r.mode, r.kind, r.level, r.value, r.credits_per_day as "creditsPerDay",
-       r.subject as "keyId", r.key_name as "keyName"
+     select ${selectFields(['walletId', 'mode', 'kind', 'level', 'value', 'creditsPerDay', 'keyName'], 'r')},
+       r.subject as "keyId"
      from marked m join r on ${sameMark} order by r.kind, r.subject, r.level desc`,
     [dayOf(clock), walletId, new Date(clock.now())],
   )

@@ -8,8 +8,8 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export type AccountRole = 'owner' | 'developer' | 'viewer'
 export type OperatorRole = 'read' | 'support' | 'money' | 'all'
 
-const accountRole = (name: string) => text(name).$type<AccountRole>()
-const operatorRole = (name: string) => text(name).$type<OperatorRole>()
+const accountRole = <Name extends string>(name: Name) => text(name).$type<AccountRole>()
+const operatorRole = <Name extends string>(name: Name) => text(name).$type<OperatorRole>()
 
 /** People who sign in by OpenID Connect or accepted an invitation. */
 export const people = pgTable('people', {

@@ -1,6 +1,8 @@
 import { endOfKey, isUnrevoked, limitsOfMakers } from '../../../accounts/key-rights.ts'
 import type { KeyLimits, LimitedKey } from '../../../catalog/http/actor.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
+import { type Row, selectFields } from '../../../runtime/storage/rows.ts'
+import type { jobRows } from '../../../runtime/storage/schema/jobs.ts'
 import type { Lane, Share } from '../../../runtime/workers/worker-capacity.ts'
 import { type JobsOptions, maxJobBytes } from '../options.ts'
 import { stopJob } from '../state/end-job.ts'
@@ -43,7 +45,7 @@ const burstMs = 1_000
 /** The lanes with due rows, in order, starting after a lane. */
 export function dueLanes(database: Database, after: Lane, now: Date): Promise<Lane[]> {
   return database.query<Lane>(
-    `select wallet_id as "walletId", platform from jobs
+    `select ${selectFields(['walletId', 'platform'])} from jobs
      where status = 'running' and due_at <= $3 and (wallet_id, platform) > ($1, $2) and not wallet_stopped(wallet_id)
      group by wallet_id, platform order by wallet_id, platform limit ${maxLanes}`,
     [after.walletId, after.platform, now],
@@ -115,11 +117,8 @@ const deadlineStop = {
   reason: 'The deadline has passed. Rows that did not run cost nothing; a rerun runs them.',
 } as const
 
-interface Candidate {
-  place: number
-  input: Record<string, string | string[]>
-  tries: number
-  max_price: number
+interface Candidate extends Pick<Row<typeof jobRows>, 'place' | 'tries' | 'max_price'> {
+  readonly input: Record<string, string | string[]>
 }
 
 async function claimOfJob(

@@ -1,8 +1,10 @@
 import { createMonitorNotice } from '../../../catalog/events/notices.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
+import { selectFields } from '../../../runtime/storage/rows.ts'
 import type { Lane, Share } from '../../../runtime/workers/worker-capacity.ts'
 import { storeNotices } from '../../webhooks/delivery/store-events.ts'
 import { type MonitorSchedule, nextRun } from '../schedule/schedule.ts'
+import type { MonitorRow } from '../state/monitor-rows.ts'
 import { loadMonitor, subjectOf } from '../state/monitor-rows.ts'
 import type { WatchSettings } from '../state/watch-settings.ts'
 
@@ -72,7 +74,7 @@ export async function dueLanes(database: Database, after: Lane): Promise<Lane[]>
        (select wallet_id, platform from monitors where queue = 'due' and (wallet_id, platform) > ($1, $2)
         order by wallet_id, platform limit 1)
        union all ${nextLanes}
-     ) select wallet_id as "walletId", platform from lanes limit ${maxLanes}`,
+     ) select ${selectFields(['walletId', 'platform'])} from lanes limit ${maxLanes}`,
     [after.walletId, after.platform],
     { name: 'due_lanes' },
   )
@@ -85,17 +87,13 @@ export type ScheduleOf = (monitor: {
   readonly schedule: MonitorSchedule
 }) => MonitorSchedule
 
-interface Due {
-  id: string
-  operation_id: string
-  watch: WatchSettings | null
-  wallet_id: string
-  platform: string
-  slot: string
-  schedule: MonitorSchedule
-  schedule_anchor: Date
-  jitter_ms: number
-  next_run_at: Date
+interface Due
+  extends Pick<
+    MonitorRow,
+    'id' | 'operation_id' | 'watch' | 'wallet_id' | 'platform' | 'schedule' | 'schedule_anchor' | 'jitter_ms'
+  > {
+  readonly slot: string
+  readonly next_run_at: Date
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Actor } from '../../../catalog/http/actor.ts'
 import { restrictedKeyOf } from '../../../catalog/http/management-route.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Row } from '../../../runtime/storage/rows.ts'
+import type { monitorFeeds } from '../../../runtime/storage/schema/monitors.ts'
 
 /** What a feed shows: the items of a monitor, or of all monitors with a tag. */
 export type FeedSubject = { readonly monitorId: string } | { readonly tag: string }
@@ -16,9 +18,7 @@ interface FeedAddress {
   remove(q: Queryable): Promise<unknown>
 }
 
-interface TimeRow {
-  readonly created_at: Date
-}
+type TimeRow = Pick<Row<typeof monitorFeeds>, 'created_at'>
 
 const ofMonitor = (id: string): FeedAddress => ({
   name: id,

@@ -3,6 +3,8 @@ import type { EventEnvelope } from '../../../catalog/events/event.ts'
 import { digest } from '../../../catalog/events/ids.ts'
 import { boundedPage } from '../../../catalog/http/lists.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Row } from '../../../runtime/storage/rows.ts'
+import type { monitorFeeds, monitors, tagFeeds } from '../../../runtime/storage/schema/monitors.ts'
 import { nameOf } from '../state/monitor-rows.ts'
 
 /** A feed that was found by its address. */
@@ -21,15 +23,10 @@ const maxEntries = 50
 /** Monitors of a tag that its feed shows, the newest ones: each is a read of its newest events. */
 const maxTaggedMonitors = 1000
 
-interface TagFeedRow {
-  readonly wallet_id: string
-  readonly tag: string
-  readonly key_id: string
-  readonly created_at: Date
-}
-
 async function findOfMonitor(q: Queryable, hash: string): Promise<FoundFeed | undefined> {
-  const [feed] = await q.query<{ id: string; name: string; created_at: Date }>(
+  const [feed] = await q.query<
+    Pick<Row<typeof monitors>, 'id' | 'name'> & Pick<Row<typeof monitorFeeds>, 'created_at'>
+  >(
     `select m.id, m.name, f.created_at from monitor_feeds f join monitors m on m.id = f.monitor_id
      where f.token_hash = $1 and not wallet_stopped(m.wallet_id)`,
     [hash],
@@ -43,7 +40,7 @@ async function findOfMonitor(q: Queryable, hash: string): Promise<FoundFeed | un
 }
 
 async function findOfTag(q: Queryable, hash: string): Promise<FoundFeed | undefined> {
-  const [feed] = await q.query<TagFeedRow>(
+  const [feed] = await q.query<Pick<Row<typeof tagFeeds>, 'wallet_id' | 'tag' | 'key_id' | 'created_at'>>(
     `select wallet_id, tag, key_id, created_at from tag_feeds
      where token_hash = $1 and not wallet_stopped(wallet_id)`,
     [hash],

@@ -1,13 +1,14 @@
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import { type Fields, selectFields } from '../../../runtime/storage/rows.ts'
+import type { monitors } from '../../../runtime/storage/schema/monitors.ts'
 import type { MonitorStatus } from './monitor-state.ts'
 
 /** A monitor that a key created. */
-export interface KeyMonitor {
-  readonly id: string
-  readonly name: string
-  readonly operationId: string
+export interface KeyMonitor extends Fields<typeof monitors, (typeof shown)[number]> {
   readonly status: MonitorStatus
 }
+
+const shown = ['id', 'name', 'operationId', 'status'] as const
 
 /** The SQL assignments that pause a monitor at the time `$2`. */
 export const pauseAssignments = `status = 'paused', exhausted_by = null, updated_at = $2, edits = edits + 1,
@@ -78,7 +79,7 @@ export async function pauseMonitorsOfRevokedKey(
     )
   }
   return q.query<KeyMonitor>(
-    `select id, name, operation_id as "operationId", status from monitors where key_id = $1 order by created_at, id`,
+    `select ${selectFields(shown)} from monitors where key_id = $1 order by created_at, id`,
     [keyId],
   )
 }

@@ -1,4 +1,6 @@
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Row } from '../../../runtime/storage/rows.ts'
+import type { monitorItems } from '../../../runtime/storage/schema/monitors.ts'
 import type { MonitorRow } from '../state/monitor-rows.ts'
 import {
   changesOf,
@@ -19,7 +21,9 @@ async function readStates(
 ): Promise<StoredItem[]> {
   const isWhole = provenFrom === Number.NEGATIVE_INFINITY
   const from = provenFrom === null || isWhole ? null : new Date(provenFrom)
-  const rows = await q.query<{ item_id: string; item_time: Date | null; state: ItemState }>(
+  const rows = await q.query<
+    Pick<Row<typeof monitorItems, { state: ItemState }>, 'item_id' | 'item_time' | 'state'>
+  >(
     `select item_id, item_time, state from monitor_items
      where monitor_id = $1 and state is not null and (item_id = any($2) or $3 or item_time > $4)
      order by seen_at desc limit $5`,

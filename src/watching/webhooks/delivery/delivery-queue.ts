@@ -1,6 +1,7 @@
 import { deliveryIdOf } from '../../../catalog/events/ids.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
-import type { EndpointKind } from '../../../runtime/storage/schema/webhooks.ts'
+import type { Row } from '../../../runtime/storage/rows.ts'
+import type { EndpointKind, webhookDeliveries } from '../../../runtime/storage/schema/webhooks.ts'
 import type { EarlierSecret } from '../endpoints/endpoint-rows.ts'
 import type { SealedHeaders } from '../endpoints/headers.ts'
 import type { FormRow } from '../forms/form.ts'
@@ -233,11 +234,7 @@ export async function holdDeliveries(q: Queryable, endpointIds: readonly string[
 }
 
 /** The last attempt of an event at an endpoint. */
-export interface LastAttempt {
-  readonly event_id: string
-  readonly attempt: number
-  readonly sequence: number | null
-}
+export type LastAttempt = Pick<Row<typeof webhookDeliveries>, 'event_id' | 'attempt' | 'sequence'>
 
 /**
  * Enqueues one more attempt of each event, with a fresh retry schedule.

@@ -1,5 +1,7 @@
 import { deliveryIdOf } from '../../../catalog/events/ids.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Row } from '../../../runtime/storage/rows.ts'
+import type { webhookDeliveries } from '../../../runtime/storage/schema/webhooks.ts'
 import type { Positions } from './positions.ts'
 
 /** A retry to add to the queue. */
@@ -13,11 +15,8 @@ export interface NextAttempt {
 }
 
 /** The last attempt of an event at an endpoint. */
-interface LastAttempt {
-  readonly event_id: string
-  readonly endpoint_id: string
+interface LastAttempt extends Pick<Row<typeof webhookDeliveries>, 'event_id' | 'endpoint_id' | 'sequence'> {
   readonly last: number
-  readonly sequence: number | null
 }
 
 /** Adds retries to the queue, at their positions in the endpoints' logs. */

@@ -3,6 +3,8 @@ import { ServiceError } from '../../../catalog/errors.ts'
 import type { Mailer } from '../../../gateways/mail/mail.ts'
 import type { RateCounter, RateLimit } from '../../../runtime/process/rates.ts'
 import type { Database } from '../../../runtime/storage/database.ts'
+import type { Row } from '../../../runtime/storage/rows.ts'
+import type { webhookEndpoints } from '../../../runtime/storage/schema/webhooks.ts'
 import type { SecretBox } from '../../../runtime/storage/secrets.ts'
 import { holdDeliveries, releaseDeliveries } from '../delivery/delivery-queue.ts'
 import { addressOf, type MailLinkAct, openMailLink, sealMailLink } from './mail-links.ts'
@@ -41,11 +43,10 @@ export interface Confirmations {
   use(token: string): Promise<MailLinkAct | null>
 }
 
-interface MailEndpoint {
-  readonly id: string
+interface MailEndpoint
+  extends Pick<Row<typeof webhookEndpoints>, 'id' | 'confirmed_at' | 'confirmation_sent_at'> {
+  /** An endpoint of the kind email has an address. */
   readonly url: string
-  readonly confirmed_at: Date | null
-  readonly confirmation_sent_at: Date | null
 }
 
 export function createConfirmations(options: ConfirmationOptions): Confirmations {

@@ -1,7 +1,7 @@
 import { noSuch } from '../../../catalog/http/lists.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
-import type { webhookEndpoints } from '../../../runtime/storage/schema/webhooks.ts'
+import { type Fields, type Row, selectFields } from '../../../runtime/storage/rows.ts'
+import type { webhookDeliveries, webhookEndpoints } from '../../../runtime/storage/schema/webhooks.ts'
 
 /** The newest attempts of an endpoint that a measurement uses, so that it takes a fraction of a second. */
 const maxMeasuredAttempts = 20_000
@@ -34,8 +34,7 @@ interface Totals {
   readonly oldest: Date | null
 }
 
-interface FailureRow {
-  readonly responseStatus: number | null
+interface FailureRow extends Fields<typeof webhookDeliveries, 'responseStatus'> {
   readonly error: string | null
   readonly attempts: number
   readonly lastAt: Date
@@ -157,7 +156,7 @@ async function readTotals(q: Queryable, id: string, { from, to }: Period): Promi
 
 function readFailures(q: Queryable, id: string, { from, to }: Period): Promise<FailureRow[]> {
   return q.query<FailureRow>(
-    `with ${attempts} select response_status as "responseStatus",
+    `with ${attempts} select ${selectFields(['responseStatus'])},
        case when response_status is null then response_body_snippet end as error, count(*)::int as attempts,
        max(sent_at) as "lastAt", (array_agg(id order by sent_at desc))[1] as "lastDeliveryId"
      from attempts where state = 'failed' group by 1, 2 order by 3 desc, 4 desc limit ${maxFailureKinds}`,
