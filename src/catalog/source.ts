@@ -173,3 +173,20 @@ export interface Source<P = unknown, Model = unknown> {
   readonly lacks?: readonly string[]
   lookup(params: P, context: LookupContext): Promise<Finding<Model> | RecordFinding>
 }
+
+/**
+ * A source of an operation whose parameters have other names than the request that the source takes.
+ * @param requestOf the source's request for parameters of the operation
+ */
+export function withRequest<Request, Model, P>(
+  source: Source<Request, Model>,
+  requestOf: (params: P) => Request,
+): Source<P, Model> {
+  const { serves, leavesOut, ...others } = source
+  return {
+    ...others,
+    ...(serves ? { serves: (params) => serves(requestOf(params)) } : {}),
+    ...(leavesOut ? { leavesOut: (params) => leavesOut(requestOf(params)) } : {}),
+    lookup: (params, context) => source.lookup(requestOf(params), context),
+  }
+}

@@ -1,7 +1,9 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
+import { withRequest } from '../../../catalog/source.ts'
 import { askedTrim } from '../../shared/phrases.ts'
+import type { MediaRef } from '../identifiers.ts'
 import { commentId, examplePost, postUrl, region } from '../parameters.ts'
 import * as records from '../records/v1/posts.ts'
 import { hikerapiPostComments, hikerapiPostReplies } from '../sources/hikerapi/talk.ts'
@@ -10,6 +12,16 @@ import { webComments, webDownload, webPost, webTranscript } from '../sources/web
 import { commentsWatch } from '../watches.ts'
 
 const url = postUrl
+
+interface ByUrl {
+  readonly url: MediaRef
+}
+
+const byUrl = ({ url: media }: ByUrl) => ({ media })
+const byUrlAndComment = ({ url: media, commentId }: ByUrl & { readonly commentId: string }) => ({
+  media,
+  commentId,
+})
 
 export const post = operation({
   id: 'instagram.posts',
@@ -81,7 +93,10 @@ export const replies = operation({
     'instagram comment replies',
   ],
   view: records.repliesView,
-  sources: [hikerapiPostReplies, scrapecreatorsReplies],
+  sources: [
+    withRequest(hikerapiPostReplies, byUrlAndComment),
+    withRequest(scrapecreatorsReplies, byUrlAndComment),
+  ],
 })
 
 export const download = operation({
@@ -123,6 +138,6 @@ export const transcript = operation({
     'captions of an instagram reel',
   ],
   view: records.transcriptView,
-  sources: [webTranscript],
+  sources: [withRequest(webTranscript, byUrl)],
   timeoutMs: 120_000,
 })

@@ -1,7 +1,9 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
+import { withRequest } from '../../../catalog/source.ts'
 import { hostingPrice } from '../../shared/hosting.ts'
+import type { ProfileRef } from '../identifiers.ts'
 import * as parameters from '../parameters.ts'
 import { blankAudit, engagementRecord, engagementView, formula } from '../records/v1/engagement.ts'
 import * as highlights from '../records/v1/highlights.ts'
@@ -21,6 +23,10 @@ import { webBasicProfile, webEngagement, webPosts, webProfile, webReels } from '
 import { accountWatch } from '../watches.ts'
 
 const { handle, userId, hostMedia } = parameters
+
+const byHandle = ({ handle }: { readonly handle: string }): { readonly profile: ProfileRef } => ({
+  profile: { kind: 'handle', handle },
+})
 
 export const profile = operation({
   id: 'instagram.profiles',
@@ -142,7 +148,7 @@ export const engagement = operation({
   ],
   view: engagementView,
   blank: blankAudit,
-  sources: [webEngagement, officialEngagement],
+  sources: [withRequest(webEngagement, byHandle), withRequest(officialEngagement, byHandle)],
   timeoutMs: 60_000,
 })
 
@@ -163,7 +169,7 @@ export const profileHighlights = operation({
     'saved stories on an instagram profile',
   ],
   view: highlights.highlightsView,
-  sources: [hikerapiHighlights, scrapecreatorsHighlights],
+  sources: [hikerapiHighlights, withRequest(scrapecreatorsHighlights, byHandle)],
 })
 
 export const highlight = operation({

@@ -7,18 +7,18 @@ import * as records from '../records/v2/media.ts'
 import { hikerapiHashtag, hikerapiHashtagMedia } from '../sources/hikerapi/hashtags.ts'
 import { hikerapiPlace, hikerapiPlaceMedia, hikerapiPlaceSearch } from '../sources/hikerapi/places.ts'
 import { hikerapiHashtagSearch } from '../sources/hikerapi/searches.ts'
-import { hikerapiSound, hikerapiSoundReelsV2, hikerapiSoundSearch } from '../sources/hikerapi/sounds.ts'
-import { hikerapiPostCommentsV2, hikerapiPostRepliesV2 } from '../sources/hikerapi/talk.ts'
+import { hikerapiSound, hikerapiSoundReels, hikerapiSoundSearch } from '../sources/hikerapi/sounds.ts'
+import { hikerapiPostCommentsV2, hikerapiPostReplies } from '../sources/hikerapi/talk.ts'
 import { officialHashtag, officialHashtagMedia } from '../sources/official/index.ts'
 import {
-  scrapecreatorsAudioReelsV2,
+  scrapecreatorsAudioReels,
   scrapecreatorsHashtagMedia,
   scrapecreatorsHashtags,
   scrapecreatorsTopic,
   scrapecreatorsTrendingV2,
 } from '../sources/scrapecreators/searches.ts'
-import { scrapecreatorsCommentsV2, scrapecreatorsRepliesV2 } from '../sources/scrapecreators/talk.ts'
-import { webCommentsV2, webMediaV2, webTranscriptV2 } from '../sources/web/index.ts'
+import { scrapecreatorsCommentsV2, scrapecreatorsReplies } from '../sources/scrapecreators/talk.ts'
+import { webCommentsV2, webMediaV2, webTranscript } from '../sources/web/index.ts'
 import { commentsWatch, searchWatch } from '../watches.ts'
 import { mediaList, searchByWords, sortedMedia } from './parts.ts'
 
@@ -115,7 +115,7 @@ export const replies = operation({
     'oldest replies of an instagram comment',
   ],
   view: records.repliesView,
-  sources: [hikerapiPostRepliesV2, scrapecreatorsRepliesV2],
+  sources: [hikerapiPostReplies, scrapecreatorsReplies],
 })
 
 export const transcript = operation({
@@ -137,7 +137,7 @@ export const transcript = operation({
     'length and words of an instagram video',
   ],
   view: records.transcriptView,
-  sources: [webTranscriptV2],
+  sources: [webTranscript],
   timeoutMs: 120_000,
 })
 
@@ -297,7 +297,7 @@ export const audioReels = operation({
     'who used this reel audio',
   ],
   view: records.audioReelsView,
-  sources: [hikerapiSoundReelsV2, scrapecreatorsAudioReelsV2],
+  sources: [hikerapiSoundReels, scrapecreatorsAudioReels],
 })
 
 export const audioSearch = operation({

@@ -7,17 +7,17 @@ import { engagementRecord, engagementView } from '../records/v2/engagement.ts'
 import * as profiles from '../records/v2/profiles.ts'
 import { hikerapiFollowing, hikerapiProfileMedia } from '../sources/hikerapi/lists.ts'
 import { hikerapiProfileV2 } from '../sources/hikerapi/profiles.ts'
-import { hikerapiProfileSearchV2 } from '../sources/hikerapi/searches.ts'
-import { hikerapiHighlightsV2, hikerapiHighlightV2, hikerapiStories } from '../sources/hikerapi/stories-of.ts'
-import { officialEngagementV2, officialMedia, officialProfileV2 } from '../sources/official/index.ts'
+import { hikerapiProfileSearch } from '../sources/hikerapi/searches.ts'
+import { hikerapiHighlight, hikerapiHighlightsV2, hikerapiStories } from '../sources/hikerapi/stories-of.ts'
+import { officialEngagement, officialMedia, officialProfileV2 } from '../sources/official/index.ts'
 import {
-  scrapecreatorsHighlightsV2,
-  scrapecreatorsHighlightV2,
+  scrapecreatorsHighlight,
+  scrapecreatorsHighlights,
   scrapecreatorsProfile,
   scrapecreatorsTaggedMedia,
 } from '../sources/scrapecreators/accounts.ts'
-import { scrapecreatorsProfilesV2 } from '../sources/scrapecreators/searches.ts'
-import { webEngagementV2, webMedia, webProfileV2 } from '../sources/web/index.ts'
+import { scrapecreatorsProfiles } from '../sources/scrapecreators/searches.ts'
+import { webEngagement, webMedia, webProfileV2 } from '../sources/web/index.ts'
 import { accountWatch } from '../watches.ts'
 import { mediaList, searchByWords } from './parts.ts'
 
@@ -146,7 +146,7 @@ export const highlights = operation({
     'highlights tray of an instagram user',
   ],
   view: profiles.highlightsView,
-  sources: [hikerapiHighlightsV2, scrapecreatorsHighlightsV2],
+  sources: [hikerapiHighlightsV2, scrapecreatorsHighlights],
 })
 
 export const highlight = operation({
@@ -165,7 +165,7 @@ export const highlight = operation({
     'media of a highlight',
   ],
   view: profiles.highlightView,
-  sources: [hikerapiHighlightV2, scrapecreatorsHighlightV2],
+  sources: [hikerapiHighlight, scrapecreatorsHighlight],
 })
 
 export const following = operation({
@@ -204,7 +204,7 @@ export const engagement = operation({
     'calculate instagram engagement',
   ],
   view: engagementView,
-  sources: [webEngagementV2, officialEngagementV2],
+  sources: [webEngagement, officialEngagement],
   timeoutMs: 60_000,
 })
 
@@ -225,5 +225,5 @@ export const search = operation({
     'look up instagram users named something',
   ],
   view: profiles.profileSearchView,
-  sources: [hikerapiProfileSearchV2, scrapecreatorsProfilesV2],
+  sources: [hikerapiProfileSearch, scrapecreatorsProfiles],
 })

@@ -64,11 +64,6 @@ export const hikerapiProfileSearch = vendorSource(hikerapi, {
   ask: ({ query }: { readonly query: string }, vendor, context) => search(accounts, query, vendor, context),
 })
 
-export const hikerapiProfileSearchV2 = vendorSource(hikerapi, {
-  paths: [accountsPath],
-  ask: ({ query }: { readonly query: string }, vendor, context) => search(accounts, query, vendor, context),
-})
-
 export const hikerapiHashtagSearch = vendorSource(hikerapi, {
   paths: [tagsPath],
   ask: ({ query }: { readonly query: string }, vendor, context) => search(tags, query, vendor, context),

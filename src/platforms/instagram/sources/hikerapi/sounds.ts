@@ -41,7 +41,6 @@ async function reels(
 }
 
 export const hikerapiSoundReels = vendorSource(hikerapi, { paths: [path], ask: reels })
-export const hikerapiSoundReelsV2 = vendorSource(hikerapi, { paths: [path], ask: reels })
 
 export const hikerapiSound = vendorSource(hikerapi, {
   paths: [path],

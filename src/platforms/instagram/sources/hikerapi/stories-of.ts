@@ -128,4 +128,3 @@ async function album(
 }
 
 export const hikerapiHighlight = vendorSource(hikerapi, { paths: [albumPath], ask: album })
-export const hikerapiHighlightV2 = vendorSource(hikerapi, { paths: [albumPath], ask: album })

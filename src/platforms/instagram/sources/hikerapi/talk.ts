@@ -116,12 +116,6 @@ export const hikerapiPostCommentsV2 = vendorSource(hikerapi, {
 
 export const hikerapiPostReplies = vendorSource(hikerapi, {
   paths: [repliesPath],
-  ask: ({ url, commentId }: { readonly url: MediaRef; readonly commentId: string }, vendor, context) =>
-    replies(url, commentId, vendor, context),
-})
-
-export const hikerapiPostRepliesV2 = vendorSource(hikerapi, {
-  paths: [repliesPath],
   ask: ({ media, commentId }: { readonly media: MediaRef; readonly commentId: string }, vendor, context) =>
     replies(media, commentId, vendor, context),
 })

@@ -51,8 +51,7 @@ const sampleOf = ({ profile, edge }: Discovered): Finding<Sample> => ({
   model: { profile, media: edge.media },
 })
 
-export const officialEngagement: Source<ByHandle, Sample> = discovering(byHandle, sampleOf)
-export const officialEngagementV2: Source<ByProfile, Sample> = {
+export const officialEngagement: Source<ByProfile, Sample> = {
   ...discovering(ofProfile, sampleOf),
   serves: hasHandle,
 }

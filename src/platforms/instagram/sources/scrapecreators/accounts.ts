@@ -118,12 +118,6 @@ async function highlightsOf(
 
 export const scrapecreatorsHighlights = vendorSource(scrapecreators, {
   paths: [highlightsPath],
-  ask: ({ handle }: { readonly handle: string }, vendor, context) =>
-    highlightsOf(vendor, context, { kind: 'handle', handle }),
-})
-
-export const scrapecreatorsHighlightsV2 = vendorSource(scrapecreators, {
-  paths: [highlightsPath],
   ask: ({ profile: ref }: { readonly profile: ProfileRef }, vendor, context) =>
     highlightsOf(vendor, context, ref),
 })
@@ -142,4 +136,3 @@ const openHighlight: VendorAdapter<{ readonly highlightId: string }, HighlightSt
 }
 
 export const scrapecreatorsHighlight = vendorSource(scrapecreators, openHighlight)
-export const scrapecreatorsHighlightV2 = vendorSource(scrapecreators, openHighlight)

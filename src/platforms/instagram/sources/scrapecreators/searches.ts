@@ -65,12 +65,6 @@ export const scrapecreatorsProfiles = vendorSource(scrapecreators, {
   ask: ({ query }: { readonly query: string }, vendor, context) => profilesOf(vendor, context, query),
 })
 
-export const scrapecreatorsProfilesV2 = vendorSource(scrapecreators, {
-  paths: [profilesPath],
-  note: indexed,
-  ask: ({ query }: { readonly query: string }, vendor, context) => profilesOf(vendor, context, query),
-})
-
 const reelsPath = '/v2/instagram/reels/search'
 
 export const scrapecreatorsReels = vendorSource(scrapecreators, {
@@ -209,4 +203,3 @@ const reelsWith: VendorAdapter<{ readonly audioId: string }, AudioReels> = {
 }
 
 export const scrapecreatorsAudioReels = vendorSource(scrapecreators, reelsWith)
-export const scrapecreatorsAudioReelsV2 = vendorSource(scrapecreators, reelsWith)

@@ -71,12 +71,6 @@ async function repliesOf(
 
 export const scrapecreatorsReplies = vendorSource(scrapecreators, {
   paths: [repliesPath],
-  ask: ({ url, commentId }: { readonly url: MediaRef; readonly commentId: string }, vendor, context) =>
-    repliesOf(vendor, context, url, commentId),
-})
-
-export const scrapecreatorsRepliesV2 = vendorSource(scrapecreators, {
-  paths: [repliesPath],
   ask: ({ media, commentId }: { readonly media: MediaRef; readonly commentId: string }, vendor, context) =>
     repliesOf(vendor, context, media, commentId),
 })

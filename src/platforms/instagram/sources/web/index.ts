@@ -107,10 +107,6 @@ function sampleOf({ profile, media, isPartial }: FoundProfile): Finding<Sample> 
 }
 
 export const webEngagement = webSource(
-  (context, params: ByHandle) => readProfile(context, byHandle(params)),
-  sampleOf,
-)
-export const webEngagementV2 = webSource(
   (context, { profile }: ByProfile) => readProfile(context, profile),
   sampleOf,
 )
@@ -247,13 +243,6 @@ async function spoken(media: Media, context: LookupContext): Promise<Finding<Tra
 const speech = ['TRANSCRIPTION_URL']
 
 export const webTranscript = {
-  ...webSource(
-    (context, { url }: ByUrl) => readPost(context, url),
-    (media, _params, context) => spoken(media, context),
-  ),
-  requires: speech,
-}
-export const webTranscriptV2 = {
   ...webSource(
     (context, { media }: ByMedia) => readPost(context, media),
     (media, _params, context) => spoken(media, context),
