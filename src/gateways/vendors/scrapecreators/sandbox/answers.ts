@@ -33,6 +33,22 @@ export function fallen(forced: Forced | null): SimulatedResponse | null {
   return isWalled(forced) ? failed : null
 }
 
+/** An answer in place of the one that a handler would give; the frame sends it (index.ts). */
+export class Refusal extends Error {
+  readonly answer: SimulatedResponse
+
+  constructor(answer: SimulatedResponse) {
+    super('refused')
+    this.answer = answer
+  }
+}
+
+/** @throws Refusal for an object that is forced to be missing or restricted */
+export function refuseForced(forced: Forced | null): void {
+  const answer = fallen(forced)
+  if (answer) throw new Refusal(answer)
+}
+
 /** A value of the query, or of the body of a POST. */
 export function given({ query, json: body }: Call, name: string): string | null {
   const inBody = obj(body)?.[name]

@@ -3,6 +3,7 @@ import { json } from '../../../../simulation/answers.ts'
 import { forcedIn } from '../../../../simulation/forced.ts'
 import { type Call, type Handler, type Route, routed } from '../../../../simulation/router.ts'
 import { keyed } from '../../stand-in.ts'
+import { Refusal } from './answers.ts'
 
 const origin = 'https://api.scrapecreators.com'
 const refused = json({ success: false, message: 'Invalid API key' }, 401)
@@ -16,6 +17,18 @@ function forced({ query }: Call) {
   return null
 }
 
+/** A handler whose refusals are answers. */
+const refusing =
+  (respond: Handler): Handler =>
+  async (call) => {
+    try {
+      return await respond(call)
+    } catch (error) {
+      if (error instanceof Refusal) return error.answer
+      throw error
+    }
+  }
+
 /**
  * A stand-in for ScrapeCreators.
  * @param handlers by path
@@ -26,7 +39,7 @@ export function scrapecreatorsStandIn(
   posted: readonly string[] = [],
 ): SimulatedPlatform {
   const routes = Object.entries(handlers).flatMap(([path, handler]): Route[] => {
-    const answer = keyed('x-api-key', refused, handler)
+    const answer = keyed('x-api-key', refused, refusing(handler))
     const get: Route = ['GET', origin, path, answer]
     return posted.includes(path) ? [get, ['POST', origin, path, answer]] : [get]
   })

@@ -1,4 +1,6 @@
 import { type GrowingList, type List, page } from '../../../../simulation/lists.ts'
+import type { Call } from '../../../../simulation/router.ts'
+import { given } from './answers.ts'
 
 /** Pages of the stand-in's lists. */
 
@@ -34,3 +36,10 @@ export function pageOf<T>(
   const { items, next } = page(list, { after: place?.after ?? null, size })
   return { items, next: next === null ? null : sealed({ newest, after: next }) }
 }
+
+/** The page of a list that a call requests by its cursor. */
+export const pageAt = <T>(
+  call: Call,
+  make: (newest: number | null) => List<T> | GrowingList<T>,
+  size: number,
+): { items: T[]; next: string | null } => pageOf(given(call, 'cursor'), make, size)

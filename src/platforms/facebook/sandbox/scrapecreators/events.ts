@@ -2,13 +2,13 @@ import type { SimulatedResponse } from '../../../../catalog/ports/simulated.ts'
 import {
   answered,
   badRequest,
-  fallen,
   given,
   missing,
+  refuseForced,
   secondsOf,
   type Wire,
 } from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
-import { pageOf } from '../../../../gateways/vendors/scrapecreators/sandbox/pages.ts'
+import { pageAt } from '../../../../gateways/vendors/scrapecreators/sandbox/pages.ts'
 import { type Forced, forcedBy, forcedByNumber, forcedIn } from '../../../../simulation/forced.ts'
 import { newestFirst } from '../../../../simulation/lists.ts'
 import { mentioning } from '../../../../simulation/mention.ts'
@@ -66,10 +66,9 @@ function wireOf(event: SimulatedEvent, now: number): Wire {
 export function eventSearch(call: Call): SimulatedResponse {
   const query = given(call, 'query') ?? ''
   const forced = forcedBy(query)
-  const refusal = fallen(forced)
-  if (refusal) return refusal
+  refuseForced(forced)
   const list = (newest: number | null) => eventsOf(query, forced, call.now, newest)
-  const { items, next } = pageOf(given(call, 'cursor'), list, 10)
+  const { items, next } = pageAt(call, list, 10)
   const events = items.map((event) => ({
     ...wireOf({ ...event, name: mentioning(event.name, query) }, call.now),
     url: eventUrl(event),
@@ -86,11 +85,10 @@ export function eventList(call: Call): SimulatedResponse {
   const place = given(call, 'url')
   if (place === null) return badRequest('url is required')
   const forced = forcedIn(place)
-  const refusal = fallen(forced)
-  if (refusal) return refusal
+  refuseForced(forced)
   const seed = `${place} ${given(call, 'time')}`
   const list = (newest: number | null) => eventsOf(seed, forced, call.now, newest)
-  const { items, next } = pageOf(given(call, 'cursor'), list, 10)
+  const { items, next } = pageAt(call, list, 10)
   const events = items.map((event) => ({
     ...wireOf(event, call.now),
     eventUrl: eventUrl(event),
@@ -111,10 +109,9 @@ export function pageEvents(call: Call): SimulatedResponse {
   const name = requestedPage(call)
   if (name === null) return badRequest('url is required')
   const forced = forcedBy(name)
-  const refusal = fallen(forced)
-  if (refusal) return refusal
+  refuseForced(forced)
   const list = (newest: number | null) => eventsOf(name, forced, call.now, newest, name)
-  const { items, next } = pageOf(given(call, 'cursor'), list, 10)
+  const { items, next } = pageAt(call, list, 10)
   const creator = {
     __typename: 'User',
     url: `${site}/${name}`,
@@ -134,8 +131,7 @@ export function eventDetails(call: Call): SimulatedResponse {
   if (id === null) return badRequest('id or url is required')
   const forced = forcedByNumber(id)
   if (forced === 'not_found') return missing
-  const refusal = fallen(forced)
-  if (refusal) return refusal
+  refuseForced(forced)
   const event = eventOf(id)
   const { host, at } = event
   const person = accountOf(host)

@@ -2,14 +2,14 @@ import type { SimulatedResponse } from '../../../../catalog/ports/simulated.ts'
 import {
   answered,
   badRequest,
-  fallen,
   given,
   isoOf,
   missing,
+  refuseForced,
   secondsOf,
   type Wire,
 } from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
-import { pageOf } from '../../../../gateways/vendors/scrapecreators/sandbox/pages.ts'
+import { pageAt, pageOf } from '../../../../gateways/vendors/scrapecreators/sandbox/pages.ts'
 import { json } from '../../../../simulation/answers.ts'
 import { discussion, type Remark } from '../../../../simulation/comments.ts'
 import { forcedBy, isWalled } from '../../../../simulation/forced.ts'
@@ -130,8 +130,7 @@ const tabOf =
   (call: Call): SimulatedResponse => {
     const name = requestedPage(call)
     if (name === null) return badRequest('url is required')
-    const refusal = fallen(forcedBy(name))
-    if (refusal) return refusal
+    refuseForced(forcedBy(name))
     const cursor = given(call, 'cursor')
     const page = given(call, 'next_page_id')
     if (cursor !== null && page !== `page:${cursor}`)
@@ -151,9 +150,8 @@ export function pagePosts(call: Call): SimulatedResponse {
   const id = given(call, 'pageId')
   const name = id === null ? requestedPage(call) : pageNamed(id)
   if (name === null) return badRequest('url or pageId is required')
-  const refusal = fallen(forcedBy(name))
-  if (refusal) return refusal
-  const { items, next } = pageOf(given(call, 'cursor'), (newest) => postsOf(name, call.now, newest), 3)
+  refuseForced(forcedBy(name))
+  const { items, next } = pageAt(call, (newest) => postsOf(name, call.now, newest), 3)
   const posts = items.map((post) => {
     const url = `${site}/${name}/posts/${post.id}`
     return { ...postWire(post, url, call.now), permalink: url }
@@ -183,9 +181,8 @@ export function groupPosts(call: Call): SimulatedResponse {
   const word = /\/groups\/([^/?]+)/.exec(given(call, 'url') ?? '')?.[1] ?? given(call, 'group_id')
   if (word == null) return badRequest('url or group_id is required')
   const group = pageNamed(decodeURIComponent(word))
-  const refusal = fallen(forcedBy(group))
-  if (refusal) return refusal
-  const { items, next } = pageOf(given(call, 'cursor'), (newest) => postsOf(group, call.now, newest), 3)
+  refuseForced(forcedBy(group))
+  const { items, next } = pageAt(call, (newest) => postsOf(group, call.now, newest), 3)
   return answered({
     posts: items.map((post) =>
       postWire(post, `${site}/groups/${pageIdOf(group)}/permalink/${post.id}/`, call.now),
@@ -233,14 +230,13 @@ function requestedPost(call: Call): SimulatedPost | null {
 export function comments(call: Call): SimulatedResponse {
   const post = requestedPost(call)
   if (!post) return missing
-  const refusal = fallen(post.forced)
-  if (refusal) return refusal
+  refuseForced(post.forced)
   const talk = talkOf(post)
   const list = (newest: number | null) => {
     const count = newest ?? commentCount(post, call.now)
     return { ...talk.newest(count), newest: count }
   }
-  const { items, next } = pageOf(given(call, 'cursor'), list, 10)
+  const { items, next } = pageAt(call, list, 10)
   return answered({
     comments: items.map((one) =>
       remarkWire(post, one, talk.replies(one, call.now).length, tokenOf(post.id, one.index)),
@@ -257,7 +253,7 @@ export function replies(call: Call): SimulatedResponse {
   if (!post) return missing
   const talk = talkOf(post)
   const to = talk.at(Number(index))
-  const { items, next } = pageOf(given(call, 'cursor'), () => talk.replies(to, call.now), 10)
+  const { items, next } = pageAt(call, () => talk.replies(to, call.now), 10)
   return answered({
     replies: items.map((one) =>
       remarkWire(post, one, 0, tokenOf(post.id, (Number(index) + 1) * 100_000 + one.index)),

@@ -8,7 +8,7 @@ import {
   missing,
   type Wire,
 } from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
-import { pageOf } from '../../../../gateways/vendors/scrapecreators/sandbox/pages.ts'
+import { pageAt } from '../../../../gateways/vendors/scrapecreators/sandbox/pages.ts'
 import { forcedBy, forcedByNumber, isWalled } from '../../../../simulation/forced.ts'
 import { filtered, newestFirst } from '../../../../simulation/lists.ts'
 import { mentioning } from '../../../../simulation/mention.ts'
@@ -97,7 +97,7 @@ export function listings(call: Call): SimulatedResponse {
     String(Math.floor(line.timeOf(index) / 1000) * 1000 + dice(wanted, index).int(0, 999))
   const list = (newest: number | null) => newestFirst(line, call.now, idAt, { newest, most: 300, forced })
   const size = Number(given(call, 'count') ?? 24)
-  const { items, next } = pageOf(given(call, 'cursor'), list, size)
+  const { items, next } = pageAt(call, list, size)
   return answered({
     listings: items.map((id) => listingEntry(id, wanted)),
     cursor: next,
@@ -158,7 +158,7 @@ function adPage(call: Call, about: string, owner: string | null) {
     const all = adsOf(about, owner, call.now, newest)
     return { ...filtered(all, shown), newest: all.newest }
   }
-  const { items, next } = pageOf(given(call, 'cursor'), list, 30)
+  const { items, next } = pageAt(call, list, 30)
   return { ads: items.map(collatedWire), total, cursor: next }
 }
 

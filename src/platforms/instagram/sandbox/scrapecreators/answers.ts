@@ -6,10 +6,11 @@ import {
   given,
   isoOf,
   missing,
+  refuseForced,
   secondsOf,
   type Wire,
 } from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
-import { pageOf } from '../../../../gateways/vendors/scrapecreators/sandbox/pages.ts'
+import { pageAt, pageOf } from '../../../../gateways/vendors/scrapecreators/sandbox/pages.ts'
 import type { Remark } from '../../../../simulation/comments.ts'
 import { forcedBy, forcedByNumber } from '../../../../simulation/forced.ts'
 import { filtered, type GrowingList, lengthUnder, listOf, page } from '../../../../simulation/lists.ts'
@@ -58,11 +59,10 @@ export function basicProfile(call: Call): SimulatedResponse {
 /** Posts of others, in which somebody is tagged. */
 export function tagged(call: Call): SimulatedResponse {
   const handle = handleOfUser(given(call, 'user_id') ?? '')
-  const refusal = fallen(forcedBy(handle))
-  if (refusal) return refusal
+  refuseForced(forcedBy(handle))
   const list = (newest: number | null) =>
     postsWith(forcedBy(handle) ? handle : `tags ${handle}`, call.now, newest)
-  const { items, next } = pageOf(given(call, 'cursor'), list, 10)
+  const { items, next } = pageAt(call, list, 10)
   const posts = items.map((post) => {
     const { pk, code, media_type, caption, like_count, comment_count } = itemOf(post, call.now)
     const { id, username } = userWire(post.handle, call.now)
@@ -89,8 +89,7 @@ export function highlights(call: Call): SimulatedResponse {
   const handle = id === null ? readHandle(given(call, 'handle') ?? '') : handleOfUser(id)
   if (handle === null) return badRequest('user_id or handle is required')
   const forced = forcedBy(handle)
-  const refusal = fallen(forced)
-  if (refusal) return refusal
+  refuseForced(forced)
   const owner = { ...userWire(handle, call.now), __typename: 'GraphUser' }
   const first = highlightBase + BigInt(dice('instagram highlights', handle).int(1, 900_000_000)) * 10n
   return answered({
@@ -108,8 +107,7 @@ export function highlights(call: Call): SimulatedResponse {
 export function highlight(call: Call): SimulatedResponse {
   const id = given(call, 'id') ?? ''
   const forced = forcedByNumber(id)
-  const refusal = fallen(forced)
-  if (refusal) return refusal
+  refuseForced(forced)
   const posts = page(postsOf('ada.cooks', call.now, null), { size: lengthUnder(forced, 5) }).items
   const cover = fileUrl(`cover_${id}`, 'jpg', call.now)
   return answered({
@@ -146,11 +144,10 @@ function requestedPost(call: Call): SimulatedPost | null {
 export function comments(call: Call): SimulatedResponse {
   const post = requestedPost(call)
   if (!post) return missing
-  const refusal = fallen(post.forced)
-  if (refusal) return refusal
+  refuseForced(post.forced)
   const talk = talkOf(post)
   const list = (newest: number | null) => commentsOf(post, call.now, newest)
-  const { items, next } = pageOf(given(call, 'cursor'), list, 15)
+  const { items, next } = pageAt(call, list, 15)
   return answered({
     comments: items.map((one) =>
       commentWire(post, one, commentIdOf(post, one.index), talk.replies(one, call.now).length, call.now),
@@ -163,12 +160,11 @@ export function replies(call: Call): SimulatedResponse {
   const post = requestedPost(call)
   const parent = given(call, 'comment_id')
   if (!post || parent === null) return missing
-  const refusal = fallen(post.forced ?? forcedByNumber(parent))
-  if (refusal) return refusal
+  refuseForced(post.forced ?? forcedByNumber(parent))
   const talk = talkOf(post)
   // Everybody answers the first comment.
   const list = talk.replies(talk.at(0), call.now)
-  const { items, next } = pageOf(given(call, 'cursor'), () => list, 10)
+  const { items, next } = pageAt(call, () => list, 10)
   return answered({
     comments: items.map((one) => ({
       ...commentWire(post, one, String(BigInt(parent) + 1000n + BigInt(one.index)), 0, call.now),
@@ -182,8 +178,7 @@ export function replies(call: Call): SimulatedResponse {
 export function search(call: Call): SimulatedResponse {
   const query = given(call, 'query') ?? ''
   const forced = forcedBy(query)
-  const refusal = fallen(forced)
-  if (refusal) return refusal
+  refuseForced(forced)
   const many = lengthUnder(forced, 5)
   const name = query.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
   const tags = Array.from({ length: many }, (_, place) => (place === 0 ? name : `${name}${place}`))
@@ -224,8 +219,7 @@ const tooFar = badRequest('Pages end at 11')
 export function profiles(call: Call): SimulatedResponse {
   const query = given(call, 'query') ?? ''
   const forced = forcedBy(query)
-  const refusal = fallen(forced)
-  if (refusal) return refusal
+  refuseForced(forced)
   const list = listOf(lengthUnder(forced, 60), (place) => {
     const handle = `${words
       .personName(dice('instagram found', query, place))
@@ -285,8 +279,7 @@ const reelsAmong = (list: GrowingList<SimulatedPost>) => filtered(list, ({ isRee
 
 export function hashtag(call: Call): SimulatedResponse {
   const name = given(call, 'hashtag') ?? ''
-  const refusal = fallen(forcedBy(name))
-  if (refusal) return refusal
+  refuseForced(forcedBy(name))
   const all = postsWith(name, call.now, null)
   const list = given(call, 'media_type') === 'reels' ? reelsAmong(all) : all
   const { number, items, cursor } = indexPage(call, list, 10)
@@ -298,16 +291,14 @@ export function hashtag(call: Call): SimulatedResponse {
 
 export function reels(call: Call): SimulatedResponse {
   const query = given(call, 'query') ?? ''
-  const refusal = fallen(forcedBy(query))
-  if (refusal) return refusal
+  refuseForced(forcedBy(query))
   const { number, items } = indexPage(call, reelsAmong(postsWith(query, call.now, null)), 10)
   return number > 11 ? tooFar : answered({ reels: items.map((post) => indexedWire(post, call.now)) })
 }
 
 export function topic(call: Call): SimulatedResponse {
   const query = given(call, 'query') ?? ''
-  const refusal = fallen(forcedBy(query))
-  if (refusal) return refusal
+  refuseForced(forcedBy(query))
   const cursor = given(call, 'cursor')
   const { items, next } = pageOf(cursor, (newest) => postsWith(query, call.now, newest), 12)
   const about = {
@@ -349,8 +340,7 @@ export function trending(call: Call): SimulatedResponse {
 
 export function audio(call: Call): SimulatedResponse {
   const id = given(call, 'audio_id') ?? ''
-  const refusal = fallen(forcedByNumber(id))
-  if (refusal) return refusal
+  refuseForced(forcedByNumber(id))
   const sound = {
     music_info: {
       music_asset_info: {
@@ -370,7 +360,7 @@ export function audio(call: Call): SimulatedResponse {
     const all = postsWith(forcedByNumber(id) ? `sim_${forcedByNumber(id)}` : `audio ${id}`, call.now, newest)
     return { ...reelsAmong(all), newest: all.newest }
   }
-  const { items, next } = pageOf(given(call, 'cursor'), list, 12)
+  const { items, next } = pageAt(call, list, 12)
   return answered({
     reels: items.map((post) => ({ ...itemOf(post, call.now), clips_metadata: sound })),
     cursor: next,

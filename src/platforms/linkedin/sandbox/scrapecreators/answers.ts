@@ -2,10 +2,10 @@ import type { SimulatedResponse } from '../../../../catalog/ports/simulated.ts'
 import {
   answered,
   badRequest,
-  fallen,
   given,
   isoOf,
   missing,
+  refuseForced,
   type Wire,
 } from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
 import { forcedBy } from '../../../../simulation/forced.ts'
@@ -36,8 +36,7 @@ export function person(call: Call): SimulatedResponse {
   const ref = readPerson(given(call, 'url') ?? '')
   if (ref?.kind !== 'handle') return badRequest('url is required')
   const { handle } = ref
-  const refusal = fallen(forcedOf(handle))
-  if (refusal) return refusal
+  refuseForced(forcedOf(handle))
   const one = personOf('linkedin', handle)
   const posts = page(postsOf({ kind: 'person', handle }, call.now), { size: 3 }).items
   const d = dice('linkedin career', handle)
@@ -107,8 +106,7 @@ const companyPostWire = (post: SimulatedPost): Wire => ({
 export function company(call: Call): SimulatedResponse {
   const slug = organizationAsked(call)
   if (slug === null) return badRequest('url is required')
-  const refusal = fallen(forcedOf(slug))
-  if (refusal) return refusal
+  refuseForced(forcedOf(slug))
   const of = organizationOf(slug)
   const posts = page(postsOf({ kind: 'organization', handle: slug }, call.now), { size: 2 }).items
   return answered({
@@ -145,8 +143,7 @@ export function company(call: Call): SimulatedResponse {
 export function companyPosts(call: Call): SimulatedResponse {
   const slug = organizationAsked(call)
   if (slug === null) return badRequest('url is required')
-  const refusal = fallen(forcedOf(slug))
-  if (refusal) return refusal
+  refuseForced(forcedOf(slug))
   const number = Number(given(call, 'page') ?? 1)
   if (number > 7) return badRequest('Pages end at 7')
   const list = postsOf({ kind: 'organization', handle: slug }, call.now)
@@ -179,8 +176,7 @@ export function search(call: Call): SimulatedResponse {
   const query = given(call, 'query') ?? ''
   const forced = forcedBy(query)
   if (forced === 'empty' || forced === 'not_found') return missing
-  const refusal = fallen(forced)
-  if (refusal) return refusal
+  refuseForced(forced)
   const number = Number(given(call, 'cursor') ?? 1)
   if (number > 11) return badRequest('Pages end at 11')
   const handle = query.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
@@ -198,8 +194,7 @@ export function search(call: Call): SimulatedResponse {
 export function post(call: Call): SimulatedResponse {
   const ref = readPost(given(call, 'url') ?? '')
   if (ref?.kind !== 'post') return missing
-  const refusal = fallen(forcedOf(ref.id))
-  if (refusal) return refusal
+  refuseForced(forcedOf(ref.id))
   const of = postOf(ref.id)
   if (of.at > call.now) return missing
   const { images, ...rest } = foundWire(of, call.now)

@@ -4,6 +4,7 @@ import {
   badRequest,
   fallen,
   given,
+  refuseForced,
   type Wire,
 } from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
 import { forcedBy, forcedByNumber } from '../../../../simulation/forced.ts'
@@ -96,8 +97,7 @@ const people =
     const handle = readHandle(given(call, 'handle') ?? '')
     if (handle === null) return badRequest('handle is required')
     const person = personOf(handle)
-    const refusal = fallen(person.forced)
-    if (refusal) return refusal
+    refuseForced(person.forced)
     const from = given(call, 'min_time')
     const filtersOf = { cursor: from === null ? null : Number(from), size: 30 }
     const { items, total, cursor, more } = peopleOf(person, kind, call.now, filtersOf)
@@ -123,8 +123,7 @@ function pageFromCursor<T>(call: Call, list: List<T>, size: number) {
 
 export function users(call: Call): SimulatedResponse {
   const keyword = given(call, 'query') ?? ''
-  const refusal = fallen(forcedBy(keyword))
-  if (refusal) return refusal
+  refuseForced(forcedBy(keyword))
   const { items, cursor } = pageFromCursor(call, peopleFound(keyword, call.now), 10)
   return answered({ cursor, users: items.map((one) => ({ user_info: userWire(one, call.now) })) })
 }
@@ -138,8 +137,7 @@ const searchOf = (call: Call) => ({
 })
 
 export function videos(call: Call): SimulatedResponse {
-  const refusal = fallen(forcedBy(given(call, 'query') ?? ''))
-  if (refusal) return refusal
+  refuseForced(forcedBy(given(call, 'query') ?? ''))
   const { items, cursor } = pageFromCursor(call, foundPosts(searchOf(call), call.now), 12)
   return answered({
     cursor,
@@ -149,8 +147,7 @@ export function videos(call: Call): SimulatedResponse {
 
 /** The top search, whose posts have shorter field names and times as text. */
 export function top(call: Call): SimulatedResponse {
-  const refusal = fallen(forcedBy(given(call, 'query') ?? ''))
-  if (refusal) return refusal
+  refuseForced(forcedBy(given(call, 'query') ?? ''))
   const { items, cursor } = pageFromCursor(call, foundPosts(searchOf(call), call.now), 12)
   const shortened = items.map((id) => {
     const post = postOf(id)
@@ -162,8 +159,7 @@ export function top(call: Call): SimulatedResponse {
 
 export function hashtag(call: Call): SimulatedResponse {
   const name = given(call, 'hashtag') ?? ''
-  const refusal = fallen(forcedBy(name))
-  if (refusal) return refusal
+  refuseForced(forcedBy(name))
   const { items, cursor, more } = pageFromCursor(call, sharedList(name, call.now), 12)
   return answered({
     aweme_list: items.map((id) => awemeWire(postOf(id), call.now)),

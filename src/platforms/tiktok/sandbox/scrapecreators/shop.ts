@@ -4,9 +4,10 @@ import {
   badRequest,
   fallen,
   given,
+  refuseForced,
   type Wire,
 } from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
-import { pageOf } from '../../../../gateways/vendors/scrapecreators/sandbox/pages.ts'
+import { pageAt } from '../../../../gateways/vendors/scrapecreators/sandbox/pages.ts'
 import { type Forced, forcedBy, forcedByNumber } from '../../../../simulation/forced.ts'
 import { type List, newestFirst, page } from '../../../../simulation/lists.ts'
 import type { Call } from '../../../../simulation/router.ts'
@@ -57,8 +58,7 @@ const cards = (about: string, forced: Forced | null, now: number, sellerId?: str
 export function search(call: Call): SimulatedResponse {
   const query = given(call, 'query') ?? ''
   const forced = forcedBy(query)
-  const refusal = fallen(forced)
-  if (refusal) return refusal
+  refuseForced(forced)
   const after = (Number(given(call, 'page') ?? 1) - 1) * 30
   const { items } = page(cards(query, forced, call.now), { after, size: 30 })
   return answered({ query, total_products: 90, products: items })
@@ -68,10 +68,9 @@ export function store(call: Call): SimulatedResponse {
   const id = readStore(given(call, 'url') ?? '')
   if (id === null) return badRequest('url is required')
   const forced = forcedByNumber(id)
-  const refusal = fallen(forced)
-  if (refusal) return refusal
+  refuseForced(forced)
   const d = dice('store', id)
-  const { items, next } = pageOf(given(call, 'cursor'), () => cards(id, forced, call.now, id), 30)
+  const { items, next } = pageAt(call, () => cards(id, forced, call.now, id), 30)
   return answered({
     shopInfo: {
       seller_id: id,
@@ -96,7 +95,7 @@ export function showcase(call: Call): SimulatedResponse {
   const handle = readHandle(given(call, 'handle') ?? '')
   if (handle === null) return badRequest('handle is required')
   const forced = forcedBy(handle)
-  const { items, next } = pageOf(given(call, 'cursor'), () => cards(handle, forced, call.now), 20)
+  const { items, next } = pageAt(call, () => cards(handle, forced, call.now), 20)
   return fallen(forced) ?? answered({ products: items, cursor: next })
 }
 
@@ -111,8 +110,7 @@ export function product(call: Call): SimulatedResponse {
 export function reviews(call: Call): SimulatedResponse {
   const id = given(call, 'product_id') ?? readProduct(given(call, 'url') ?? '')?.id
   if (id === undefined) return badRequest('url or product_id is required')
-  const refusal = fallen(forcedByNumber(id))
-  if (refusal) return refusal
+  refuseForced(forcedByNumber(id))
   const of = productOf(id, call.now)
   const after = (Number(given(call, 'page') ?? 1) - 1) * 10
   const { items, next } = page(of.reviews, { after, size: 10 })

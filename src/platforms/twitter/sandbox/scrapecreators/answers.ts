@@ -2,8 +2,8 @@ import type { SimulatedResponse } from '../../../../catalog/ports/simulated.ts'
 import {
   answered,
   badRequest,
-  fallen,
   given,
+  refuseForced,
   type Wire,
 } from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
 import { forcedBy, forcedByNumber } from '../../../../simulation/forced.ts'
@@ -109,8 +109,7 @@ export function timeline(call: Call): SimulatedResponse {
   const handle = readHandle(given(call, 'handle') ?? '')
   if (handle === null) return badRequest('handle is required')
   const forced = forcedBy(handle)
-  const refusal = fallen(forced)
-  if (refusal) return refusal
+  refuseForced(forced)
   const tweets = popularPosts(handle, call.now, lengthUnder(forced, 40)).map((post) => ({
     __typename: 'Tweet',
     rest_id: post.id,
@@ -133,8 +132,7 @@ const requestedCommunity = (call: Call) => readCommunity(given(call, 'url') ?? '
 export function community(call: Call): SimulatedResponse {
   const id = requestedCommunity(call)
   if (id === null) return badRequest('url is required')
-  const refusal = fallen(forcedByNumber(id))
-  if (refusal) return refusal
+  refuseForced(forcedByNumber(id))
   const d = dice('x community', id)
   const creator = account(d.pick(regulars))
   return answered({
@@ -163,8 +161,7 @@ export function communityPosts(call: Call): SimulatedResponse {
   const id = requestedCommunity(call)
   if (id === null) return badRequest('url is required')
   const forced = forcedByNumber(id)
-  const refusal = fallen(forced)
-  if (refusal) return refusal
+  refuseForced(forced)
   const posts = regulars.slice(0, 4).flatMap((handle) => popularPosts(handle, call.now, 5))
   const tweets = posts.slice(0, lengthUnder(forced, 20)).map((post) => ({
     ...legacyWire(post, call.now),
