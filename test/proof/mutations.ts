@@ -22,6 +22,10 @@ export const exhaustive: Effort = {
   most: PROOF_MOST ? sampled.most : Number.POSITIVE_INFINITY,
 }
 
+/** In milliseconds. A page of a megabyte has some twenty thousand places to change: hours without a limit (PROOF_MOST). */
+export const timeoutOf = ({ most }: Effort): number =>
+  most === Number.POSITIVE_INFINITY ? 4 * 3_600_000 : 600_000
+
 /** The platforms with those sources of their operations that `chosen` takes. */
 function withSources(chosen: (source: Source) => boolean): Platform[] {
   return platforms.map((platform) => ({
@@ -78,7 +82,7 @@ function provePlatforms(
     })
     test.for(mine.map((operation) => [operation.id, operation] as const))(
       '%s: changed answers make the right record, a fault, or nulls',
-      { timeout: 600_000 },
+      { timeout: timeoutOf(effort) },
       async ([id, operation], { signal }) => {
         const startedAt = performance.now()
         const verdict = await (await proof.get()).operation(operation, { ...effort, signal })

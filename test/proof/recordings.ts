@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Effort } from '../support/proof/cases.ts'
 import { recordedProofOf } from '../support/proof/recorded.ts'
-import { report } from './mutations.ts'
+import { report, timeoutOf } from './mutations.ts'
 import { recordedFacebook } from './recorded/facebook.ts'
 import { recordedInstagram } from './recorded/instagram.ts'
 import { recordedLinkedin } from './recorded/linkedin.ts'
@@ -21,9 +21,6 @@ export const recordedPlatforms = [
   recordedTwitter,
   ...recordedVendors,
 ]
-
-/** A page of a megabyte has some twenty thousand places to change: hours. PROOF_MOST tries those first that tell something. */
-const longest = 4 * 3_600_000
 
 /** The recorded answers of every platform, changed. */
 export function proveRecordings(effort: Effort): void {
@@ -46,7 +43,7 @@ export function proveRecordings(effort: Effort): void {
       })
       test.for(recorded.cases.map((one) => [one.title, one] as const))(
         '%s: changed, it makes the right record, a fault, or nulls',
-        { timeout: effort.most === Number.POSITIVE_INFINITY ? longest : 600_000 },
+        { timeout: timeoutOf(effort) },
         async ([title, one], { signal }) => {
           const verdict = await proof.prove(one, { ...effort, signal })
           lines.push(`# ${title}: ${verdict.lookups} lookups, ${verdict.lines.length} wrong`)
