@@ -10,13 +10,13 @@ const isExact = (value: number) =>
   Number.isSafeInteger(value) || (!Number.isInteger(value) && Number.isFinite(value))
 
 /**
- * Non-empty text, or null. Numbers become text, so that ids retain every digit; an inexact number
- * becomes null.
+ * Text with more than white space, or null. Numbers become text, so that ids retain every digit; an
+ * inexact number becomes null.
  */
 export function str(value: unknown): string | null {
   if (typeof value === 'number') return isExact(value) ? String(value) : null
   if (typeof value === 'bigint') return String(value)
-  return typeof value === 'string' && value !== '' ? value : null
+  return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
 /** An id of digits only (also from an exact number), or null. */

@@ -12,6 +12,10 @@ test.each([
   expect(str(value)).toBe(text)
 })
 
+test.each(['', ' ', '\n\t', '\u00a0'])('text of white space alone (%j) is no text', (value) => {
+  expect(str(value)).toBeNull()
+})
+
 test.each([
   ['1234', 1234],
   ['12.0', 12],

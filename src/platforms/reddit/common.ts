@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import * as common from '../../catalog/common.ts'
+import { absolute } from './identifiers.ts'
 import type { CommentRecord, commentsLookup } from './records/comments.ts'
 import type { postLookup, searchResults, subredditPosts, transcriptLookup } from './records/posts.ts'
 import type { subredditLookup } from './records/subreddits.ts'
@@ -33,10 +34,6 @@ function typeOfLink(
 /** Media of a post; null if its record does not contain them. */
 const mediaOf = ({ picture }: ReturnType<typeof linked>): common.CommonMedium[] | null =>
   picture.length > 0 ? picture : null
-
-/** Addresses of the site are relative in its answers. */
-const absolute = (url: string | null): string | null =>
-  url?.startsWith('/') ? `https://www.reddit.com${url}` : url
 
 export const commonSubreddit = common.asProfile(({ subreddit, metrics }: z.infer<typeof subredditLookup>) =>
   subreddit === null

@@ -12,10 +12,11 @@ export type PostRef =
 
 export const webOrigin = 'https://www.reddit.com'
 
-/** Makes a path of Reddit absolute; returns other values unchanged. */
+/** Makes a path of Reddit, or a link without its scheme, absolute; returns other values unchanged. */
 export function absolute(link: string): string
 export function absolute(link: string | null): string | null
 export function absolute(link: string | null): string | null {
+  if (link?.startsWith('//')) return `https:${link}`
   return link?.startsWith('/') ? webOrigin + link : link
 }
 

@@ -24,10 +24,12 @@ export interface Discussion {
   readonly tree: CommentTree
 }
 
-/** The comments of one level in order, and the branch that Reddit cut off; null if all comments are present. */
+/** The comments of one level in order, and the branch that Reddit cut off; null if the answer names none. */
 export interface CommentTree {
   readonly comments: readonly Comment[]
   readonly rest: Branch | null
+  /** Whether the level has entries of unknown kinds, which may stand for further comments. */
+  readonly isOpen: boolean
 }
 
 /** The continuation of a branch that Reddit cut off. */

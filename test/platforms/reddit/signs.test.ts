@@ -180,6 +180,33 @@ describe('entries belong to what was asked for', () => {
     expect((await get('/v1/reddit/posts/comments', { url: 't3_1abcde2' })).status).toBe(502)
   })
 
+  test('an unknown entry between comments costs no comment and no parent: it is counted, and no end is stated', async () => {
+    const stranger = { kind: 't9', data: { id: 'x1' } }
+    const reply = comment('c2', '1abcde2', { parent_id: 't1_c1' })
+    const parent = comment('c1', '1abcde2', { replies: listing([stranger, reply]) })
+    everywhere(thread([parent, stranger, comment('c3', '1abcde2')]))
+    const { data, meta } = await get('/v1/reddit/posts/comments', { url: 't3_1abcde2' })
+    expect(data.comments).toMatchObject([
+      { id: 'c1', replies: { items: [{ id: 'c2' }], page: { hasMore: null } } },
+      { id: 'c3', replies: { items: [], page: { hasMore: false } } },
+    ])
+    expect(data.page.hasMore).toBeNull()
+    expect(meta.unreadableEntries).toBe(2)
+  })
+
+  test('an advertisement between comments is left out, and the list ends as without it', async () => {
+    const advert = { kind: 't3', data: { id: 'ad1', promoted: true } }
+    everywhere(thread([comment('c1', '1abcde2'), advert]))
+    const { data, meta } = await get('/v1/reddit/posts/comments', { url: 't3_1abcde2' })
+    expect([data.comments.length, data.page.hasMore, meta.unreadableEntries]).toEqual([1, false, undefined])
+  })
+
+  test('a link of a post without its scheme is a link to its own host', async () => {
+    everywhere(json([listing([post('1abcde2', { url: '//example.com/a' })]), listing([])]))
+    const { data } = await get('/v1/reddit/posts', { url: 't3_1abcde2' })
+    expect(data.post.url).toBe('https://example.com/a')
+  })
+
   test('a video link is answered with a post of this video', async () => {
     const link = `${'https://v.redd.it'}/abc123def45`
     const here = (of: string) =>
@@ -208,6 +235,12 @@ describe('entries belong to what was asked for', () => {
       const { data } = await get('/v1/reddit/posts/comments', { url: 't3_1abcde2' })
       return data.page.nextCursor
     }
+    test('an unknown entry among them is counted, and the comments come', async () => {
+      const listed = comment('m0', '1abcde2')
+      const { data, meta } = await further(more([{ somethingNew: 1 }, listed]))
+      expect([data.comments.map(({ id }: { id: string }) => id), meta.unreadableEntries]).toEqual([['m0'], 1])
+    })
+
     const further = async (answer: ReplayAnswer) => {
       const cursor = await first()
       play(at('/api/morechildren', answer), at('/api/info', json(listing([post('1abcde2')]))))

@@ -52,8 +52,12 @@ type CommentsViewing = ViewContext<{
 }>
 
 /** The page inside a comment. Its cursor continues the branch that Reddit cut off. */
-function pageOf(returnedCount: number, rest: CommentTree['rest'], { params, cursorFor }: CommentsViewing) {
-  if (rest === null) return { nextCursor: null, hasMore: false, returnedCount }
+function pageOf(
+  returnedCount: number,
+  { rest, isOpen }: CommentTree,
+  { params, cursorFor }: CommentsViewing,
+) {
+  if (rest === null) return { nextCursor: null, hasMore: isOpen ? null : false, returnedCount }
   const raw: Record<string, string> = { url: linkOf(params.url) }
   if (params.sort) raw.sort = params.sort
   if (params.depth) raw.depth = String(params.depth)
@@ -68,7 +72,7 @@ function itemOf(comment: Comment, viewing: CommentsViewing): CommentRecord {
   return {
     ...fieldsOf(comment),
     ...(viewing.params.trim ? { renderedHtml: null } : {}),
-    replies: { items, page: pageOf(items.length, comment.replies.rest, viewing) },
+    replies: { items, page: pageOf(items.length, comment.replies, viewing) },
   }
 }
 

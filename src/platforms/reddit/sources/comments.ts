@@ -1,6 +1,12 @@
 import { changed } from '../../../catalog/errors.ts'
 import { type Continuation, type Finding, notFound, type Refusal } from '../../../catalog/source.ts'
-import { type DriftReporter, readEntries, requiredList, requireSameId } from '../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  isForeignEntry,
+  readEntries,
+  requiredList,
+  requireSameId,
+} from '../../../reading/entries.ts'
 import { at, must } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
 import { requestOptional } from '../../shared/optional-request.ts'
@@ -71,17 +77,27 @@ function readComment(thing: unknown, place: Place): Comment {
 }
 
 /**
- * Sibling comments, and the stub for the comments that Reddit left out.
- * @throws Fault changed for things of other kinds: they may stand for further comments
+ * Sibling comments, and the stub for the comments that Reddit left out. A thing of another kind is an unreadable entry, and
+ * may stand for further comments; advertisements are left out.
+ * @throws Fault changed if no thing of the level is a comment or a stub
  */
 function readLevel(things: readonly unknown[], place: Place): CommentTree {
   const { t1: comments = [], more: [stub, another] = [], ...others } = Object.groupBy(things, kindOf)
-  const [stranger] = Object.keys(others)
-  if (stranger !== undefined) throw changed('kind of comment', stranger)
   if (another) throw changed('more', another)
+  const strangers = Object.values(others).flatMap((some) => some ?? [])
+  const [stranger] = strangers
+  if (stranger !== undefined && strangers.length === things.length) {
+    throw changed('kind of comment', kindOf(stranger))
+  }
+  const [adverts = [], unknown = []] = [true, false].map((is) =>
+    strangers.filter((one) => isForeignEntry(one) === is),
+  )
+  for (const _ of adverts) place.reporter.drift('comments: foreign entry')
+  for (const one of unknown) place.reporter.drift(`comments: kind of comment ${kindOf(one)}`, 'entry')
   return {
     comments: readEntries(comments, (one) => readComment(one, place), place.reporter, 'comments'),
     rest: stub === undefined ? null : branchOf(stub, place),
+    isOpen: unknown.length > 0,
   }
 }
 
@@ -98,7 +114,9 @@ function repliesInside(comment: unknown): readonly unknown[] {
 
 /** The flat list of `morechildren`, split into the top level and the replies of each comment. */
 function unfolded(flat: readonly unknown[]) {
-  const parentOf = (thing: unknown) => must(str(at(thing, 'data', 'parent_id')), 'parent_id')
+  // A thing of an unknown kind is at the top, where it is counted.
+  const parentOf = (thing: unknown) =>
+    ['t1', 'more'].includes(kindOf(thing)) ? must(str(at(thing, 'data', 'parent_id')), 'parent_id') : ''
   const nameOf = (thing: unknown) => `t1_${at(thing, 'data', 'id')}`
   const names = new Set(flat.map(nameOf))
   const below = Map.groupBy(flat, parentOf)
@@ -107,7 +125,13 @@ function unfolded(flat: readonly unknown[]) {
 }
 
 function found(post: Post | null, tree: CommentTree): Finding<Discussion> {
-  return { outcome: 'found', model: { post, tree }, next: tree.rest as Continuation }
+  const next = tree.rest as Continuation
+  return {
+    outcome: 'found',
+    model: { post, tree },
+    next,
+    ...(next === null && tree.isOpen ? { hasMore: null } : {}),
+  }
 }
 
 /** The tree below the post, or that of one of its comments alone. */
@@ -124,7 +148,7 @@ async function threadPage(job: Job, branch: Extract<Branch, { thread: unknown }>
   const thread = await threadOf(job, id)
   if (thread.outcome !== 'answered') return thread
   const { post, comments } = thread
-  const [first] = comments.children
+  const first = comments.children.find((thing) => kindOf(thing) === 't1') ?? comments.children[0]
   const { postId, reader } = job
   const place = { postId, path: post.permalink, repliesTo: repliesInside, reporter: reader.context }
   if (id === null) {
@@ -136,7 +160,7 @@ async function threadPage(job: Job, branch: Extract<Branch, { thread: unknown }>
   if (first === undefined) return notFound
   const comment = readComment(first, { ...place, depth: branch ? branch.depth - 1 : 0, parent: null })
   requireSameId(id, comment.id, 'comment.id')
-  return found(post, branch ? comment.replies : { comments: [comment], rest: null })
+  return found(post, branch ? comment.replies : { comments: [comment], rest: null, isOpen: false })
 }
 
 /** Requests the post for a page of comments that comes without it. Optional: null if it cannot be read. */
@@ -192,10 +216,10 @@ async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): P
   if (errors.length > 0 || (top.length === 0 && things.length > 0)) throw changed('morechildren', errors)
   if (branch.carried === undefined) requireListed(branch.more, top)
   // All these comments are replies to the same parent.
-  const parent = str(at(top[0], 'data', 'parent_id'))
+  const parent = str(at(top.find((thing) => kindOf(thing) === 't1') ?? top[0], 'data', 'parent_id'))
   const path = post?.permalink ?? null
   const place = { postId, path, depth, parent, repliesTo, reporter: reader.context }
-  const { comments, rest } = readLevel(top, place)
+  const { comments, rest, isOpen } = readLevel(top, place)
 
   // Ids that did not fit into one answer come back as a stub among them.
   let more = [...(rest && 'more' in rest ? rest.more : []), ...branch.more.slice(ids.length)]
@@ -207,7 +231,7 @@ async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): P
     carried = beyond.length > more.length ? carried + more.length : undefined
   }
   const left = { more, depth, ...(carried === undefined ? {} : { carried }) }
-  return found(post, { comments, rest: more.length === 0 ? null : left })
+  return found(post, { comments, rest: more.length === 0 ? null : left, isOpen })
 }
 
 /** A post's comments as a tree. Each branch that Reddit cut off has a cursor at that position. */
