@@ -54,8 +54,17 @@ export function withBlank<Schema extends z.ZodType>(schema: Schema, value: Parti
 /** The value of a field in records without the requested object; undefined if the schema sets none. */
 export const blankValueOf = (schema: z.ZodType): unknown => blanks.get(schema)?.value
 
-/** The total number of items in a list; 0 in records without the requested object. */
-export const totalCount = () => withBlank(z.int().min(0), 0)
+const itemCounts = z.registry<object>()
+
+/** The number of items in the lists of this answer; 0 in records without the requested object. */
+export function totalCount() {
+  const total = withBlank(z.int().min(0), 0)
+  itemCounts.add(total, {})
+  return total
+}
+
+/** Whether a field counts the items of this answer ({@link totalCount}). */
+export const countsItemsOfAnswer = (schema: z.ZodType): boolean => itemCounts.has(schema)
 
 const nested = z.registry<{ readonly operation: string }>()
 

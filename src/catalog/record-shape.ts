@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memoize } from './memoize.ts'
-import { blankValueOf } from './record-schema.ts'
+import { blankValueOf, countsItemsOfAnswer } from './record-schema.ts'
 import type { Outcome } from './source.ts'
 
 /** The fields that a view returns: all but the outcome and the pipeline's fields of the page. */
@@ -30,6 +30,8 @@ export interface RecordShape {
   readonly countsItems: boolean
   /** Whether the list has numbered pages: its cursor is the number of the next page. */
   readonly numbersPages: boolean
+  /** Names of fields that count the items of the answer. */
+  readonly itemCounts: readonly string[]
   /** Values of fields of `data.page` that its schema implies: a literal, null, or what `withBlank` sets. */
   readonly pageBlank: Readonly<Record<string, unknown>>
   /** The value of each field in a record without the requested object. */
@@ -84,6 +86,7 @@ function readShape(record: z.ZodType): RecordShape {
     hasPage: ofPage.includes('nextCursor'),
     countsItems: ofPage.includes('returnedCount'),
     numbersPages: ofPage.includes('nextCursor') && ofPage.includes('currentPage'),
+    itemCounts: fields.flatMap(([name, schema]) => (countsItemsOfAnswer(schema as z.ZodType) ? name : [])),
     pageBlank: blankPageOf(fields.find(([name]) => name === 'page')?.[1]),
     blank,
     unfilled: open,

@@ -42,20 +42,45 @@ function itemsOf(operation: AnyOperation, content: Record<string, unknown>): num
   return items?.length ?? 0
 }
 
-/** The content with each item of its list once: platforms repeat a pinned post, or one that moved between two requests. */
+/** The content with each item of its lists once: platforms repeat a pinned post, or one that moved between two requests. */
 function withoutRepeats(operation: AnyOperation, content: Record<string, unknown>): Record<string, unknown> {
   const list: ListShape | undefined = operation.list
   const items: readonly unknown[] | undefined = list?.items(content)
-  if (!list || !items) return content
+  const idOf = (own: readonly unknown[]) => (item: unknown) =>
+    own === items ? list!.itemId(item as never) : identicalOf(item)
+  const changes: Record<string, unknown> = {}
+  let repeats = 0
+  for (const [name, own] of Object.entries(content)) {
+    if (!Array.isArray(own) || own.length < 2) continue
+    // Rows of a batch are answers to inputs, each paid.
+    if (own !== items && operation.price.inputs !== undefined) continue
+    const once = onceEach(own, idOf(own))
+    if (once.length === own.length) continue
+    repeats += own.length - once.length
+    changes[name] = once
+  }
+  if (repeats === 0) return content
+  for (const name of shapeOf(operation.record).itemCounts) {
+    if (typeof content[name] === 'number') changes[name] = content[name] - repeats
+  }
+  return { ...content, ...changes }
+}
+
+/** What two entries of a list beside the items share if they are one: an id and all other values. */
+const identicalOf = (entry: unknown) =>
+  typeof entry === 'object' && entry !== null && Object.keys(entry).some((name) => /^id$|[a-z]Id$/.test(name))
+    ? JSON.stringify(entry)
+    : ''
+
+/** The items with each id once; an item with an empty id stays. */
+function onceEach(items: readonly unknown[], idOf: (item: unknown) => string): unknown[] {
   const seen = new Set<string>()
-  const once = items.filter((item) => {
-    const id = list.itemId(item as never)
+  return items.filter((item) => {
+    const id = idOf(item)
     const isRepeat = id !== '' && seen.has(id)
     seen.add(id)
     return !isRepeat
   })
-  const name = Object.keys(content).find((key) => content[key] === items)
-  return once.length === items.length || name === undefined ? content : { ...content, [name]: once }
 }
 
 /** The record of an outcome other than found, where the source reports no further fields. */

@@ -87,7 +87,7 @@ function fencesOf(rates: readonly number[]): { low: number; high: number } | nul
 }
 
 /**
- * Computes the figures of a sample of posts.
+ * Computes the figures of a sample of posts. A post that is in the sample twice counts once.
  * @param followers number of followers; with null or 0 there are averages but no rates
  * @param parts the counts that add up to the interactions; a post that hides one of them is left out of every figure
  */
@@ -96,7 +96,9 @@ export function measureEngagement<P extends CountedPost>(
   followers: number | null,
   parts: readonly InteractionCount[] = ['likes', 'comments', 'shares'],
 ): Engagement<P> {
-  const sampled = posts.map((post) => {
+  // Platforms repeat a pinned post at its date.
+  const once = [...new Map(posts.map((post) => [post.id, post])).values()]
+  const sampled = once.map((post) => {
     const missing = parts.filter((part) => (post.stats[part] ?? null) === null)
     const skipReason: SkipReason | null =
       missing.length > 1 ? 'missing several counts' : missing[0] ? `missing ${missing[0]}` : null

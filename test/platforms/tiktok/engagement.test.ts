@@ -36,6 +36,13 @@ test('rates are likes, comments and shares per hundred followers, as calculated 
   expect(result.volatility).toBe(53.45)
 })
 
+test('a post that the sample has twice counts once', () => {
+  const pinned = post('a', { likes: 100 })
+  const result = measureEngagement([pinned, post('b', { likes: 20 }), pinned], 1000)
+  expect(result.measured.map((one) => one.post.id)).toEqual(['a', 'b'])
+  expect(result.averageLikes).toBe(60)
+})
+
 test('a post that hides a count is left out of every figure and says why', () => {
   const result = measureEngagement(
     [

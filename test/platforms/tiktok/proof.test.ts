@@ -332,6 +332,39 @@ test.each([
   expect((await lookup('feed/trending?region=JP', overview, list)).status).toBe(status)
 })
 
+test('posts of a ranking that asks for a login are counted as missing', async () => {
+  const region = 'JP'
+  running.clock.advance(86_400_000)
+  const overview = at(/GetTopContentsOverview/, { code: 0, lastDailyEndTimestamp: 1783614572 })
+  const entity = { itemInfo: { itemID: String(last) }, itemAuthorInfo: { handlerName: handle } }
+  const first = at(/orderByMetric=1&/, { code: 0, entityInfos: [entity] })
+  const walled = at(/GetTopContentsList/, { code: 40101 })
+  replay.use(overview, first, walled, video(), refused)
+  const { body } = await running.call(`/v1/tiktok/feed/trending?region=${region}`, { key: running.liveKey })
+  expect(body.data.items).toMatchObject([{ video: { id: String(last) } }])
+  // The preview shows four posts of each of three rankings.
+  expect(body.meta.unreadableEntries).toBe(8)
+})
+
+test('a count of the page does not count a post that the platform repeats', async () => {
+  const detail = at(/^\/api\/challenge\/detail/, {
+    statusCode: 0,
+    challengeInfo: { challenge: { id: '12345', title: handle }, statsV2: { videoCount: '1' } },
+  })
+  const list = at(/^\/api\/challenge\/item_list/, {
+    statusCode: 0,
+    itemList: [item(), item()],
+    hasMore: false,
+  })
+  const { data } = await lookup(`search/hashtags?hashtag=${handle}`, detail, list)
+  expect([data.videos.length, data.totalVideos]).toEqual([1, 1])
+})
+
+test('an empty text in a list of texts is left out', async () => {
+  const { data } = await lookup(`videos?url=${last}`, video({ diversificationLabels: ['', 'Food'] }))
+  expect(data.details.topics).toEqual(['Food'])
+})
+
 test('an answer with another hashtag is a fault', async () => {
   const detail = (title: string) =>
     at(/^\/api\/challenge\/detail/, {

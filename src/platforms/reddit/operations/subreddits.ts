@@ -139,7 +139,6 @@ export const search = operation({
     sort: sort ?? 'relevance',
     timeframe: timeframe ?? 'all',
   }),
-  blank: { totalResults: 0 },
   view: subredditSearchView,
   sources: redditSources(lookUpSubredditSearch),
 })
@@ -183,7 +182,6 @@ export const searchAll = operation({
     'reddit discussions mentioning a brand',
   ],
   echo: ({ query }) => ({ query }),
-  blank: { totalResults: 0 },
   view: searchView,
   sources: redditSources(lookUpSearch),
 })

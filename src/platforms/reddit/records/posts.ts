@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { recordNames } from '../../../catalog/record-names.ts'
-import { lookupStatus, page } from '../../../catalog/record-schema.ts'
+import { lookupStatus, page, totalCount } from '../../../catalog/record-schema.ts'
 import type { ViewContext } from '../../../catalog/source.ts'
 import { plainText } from '../../../reading/captions.ts'
 import type { DriftReporter } from '../../../reading/entries.ts'
@@ -123,7 +123,7 @@ const searchPost = z
 export const searchResults = z.strictObject({
   query: z.string(),
   posts: z.array(searchPost),
-  totalResults: int,
+  totalResults: totalCount(),
   page,
 })
 
@@ -173,7 +173,7 @@ export const subredditSearchResults = z.strictObject({
   sort: z.enum(searchSorts),
   timeframe: z.enum(timeframes),
   posts: z.array(subredditSearchPost),
-  totalResults: int,
+  totalResults: totalCount(),
   page,
 })
 

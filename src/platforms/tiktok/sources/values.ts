@@ -4,7 +4,7 @@ import {
   readParts,
   requiredList,
   requireUncontradicted,
-  type skipEntry,
+  skipEntry,
 } from '../../../reading/entries.ts'
 import { named, type Places } from '../../../reading/named.ts'
 import { at, type Json, must } from '../../../reading/narrow.ts'
@@ -86,8 +86,9 @@ export function timeOfId(id: string): string | null {
   return /^\d{18,20}$/.test(id) ? isoFromSeconds(Number(BigInt(id) >> 32n)) : null
 }
 
-/** A text of a list; fails for other values. */
-export const readText = (value: unknown) => must(text(value), 'text')
+/** A text of a list; skips an empty one, which stands for none, and fails for other values. */
+export const readText = (value: unknown) =>
+  text(value)?.trim() === '' ? skipEntry : must(text(value), 'text')
 
 /**
  * The cursor of the next page; null where the platform states that there is none.

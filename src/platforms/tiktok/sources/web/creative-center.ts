@@ -229,6 +229,9 @@ function readRankedPost(entity: unknown): PostLink {
   return { id: must(digits(at(entity, 'itemInfo', 'itemID')), 'itemInfo.itemID'), handle }
 }
 
+/** Posts of a ranking that the preview shows. */
+const previewSize = 4
+
 /** The platform's numbers of the rankings by views, engagement and completion in the last 7 days. */
 const rankingMetrics = [1, 2, 3]
 
@@ -257,7 +260,6 @@ export const webTrending = webSource<{ region: string }, PostList>(async ({ regi
     return callPreview(context, buildUrl(`${base}/CreativeCenterGetTopContentsList`, base, query))
   })
   const shown = rankings.filter((ranking) => ranking !== null)
-  if (shown.length > 0 && shown.length < rankings.length) context.drift('ranking walled')
   if (shown.length === 0) return restricted
   const entities = shown.flatMap((ranking) => {
     const list = requiredList(ranking.entityInfos, 'entityInfos')
@@ -265,6 +267,9 @@ export const webTrending = webSource<{ region: string }, PostList>(async ({ regi
     requireProvenEmpty(list, 'entityInfos', totalCount, Number(flag(hasMore) === true))
     return list
   })
+  for (let walled = shown.length; walled < rankings.length; walled += 1) {
+    for (let place = 0; place < previewSize; place += 1) context.drift('ranking walled', 'entry')
+  }
   const links = readEntries(entities, readRankedPost, context, 'entityInfos')
   const uniqueLinks = [...new Map(links.map((link) => [link.id, link])).values()]
   const open = (link: PostLink) =>
