@@ -436,6 +436,17 @@ describe.skipIf(!files.available)('a feed', () => {
     expect(data.media).toMatchObject([{ ...post, isReel: false }])
   })
 
+  test('whose videos all have an unknown product type is a fault for Reels, and one such video is counted', async () => {
+    const unknown = made.item({ product_type: 'something_new' })
+    const picture = made.item({ media_type: 1, product_type: undefined, video_versions: undefined })
+    answering([made.feedPlace, made.feedOf([unknown, picture])])
+    expect((await get('/v1/instagram/profiles/nasajpl/reels')).status).toBe(502)
+    service().clock.advance(86_400_000)
+    answering([made.feedPlace, made.feedOf([unknown, made.item()])])
+    const { data, meta } = await get('/v1/instagram/profiles/nasajpl/reels')
+    expect([data.reels.length, meta.unreadableEntries]).toEqual([1, 1])
+  })
+
   test('that is empty and names nobody says nothing: the account may be gone', async () => {
     const nobody = { status: 200, headers: {}, body: '{"items":[],"num_results":0,"status":"ok"}' }
     answering([made.feedPlace, nobody], [made.infoPlace, made.gonePage])

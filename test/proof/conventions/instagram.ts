@@ -10,6 +10,14 @@ export const conventions: readonly Known[] = [
       reason: 'the next of the sizes of the same file',
     }),
   ),
+  ...['**.displayUrl', 'media.*.media.*.url', 'reels.*.media.*.url'].map(
+    (field): Known => ({
+      field,
+      may: 'other',
+      like: /^https:\/\/[\w.-]+\.cdninstagram\.com\//,
+      reason: 'the next of the sizes of the same picture, which the list of candidates has beside it',
+    }),
+  ),
   ...['instagram.profiles.engagement', 'instagram.v2.profiles.engagement'].map(
     (operations): Known => ({
       operations,

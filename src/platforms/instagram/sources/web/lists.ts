@@ -5,6 +5,7 @@ import {
   requiredList,
   requireSameId,
   requireUncontradicted,
+  valueReporter,
   withoutForeign,
 } from '../../../../reading/entries.ts'
 import { must, obj, objs } from '../../../../reading/narrow.ts'
@@ -118,13 +119,16 @@ async function readReelsWithoutFeed(
   list: SourceAnswer<MediaList>,
 ): Promise<SourceAnswer<MediaList>> {
   const seen = list.outcome === 'answered' && list.found.marksReels ? list.found : null
-  const media = seen && reelsIn(seen.media, context)
+  // What is missing of them is missing in the answer only if it consists of them.
+  const media = seen && reelsIn(seen.media, valueReporter(context))
   const tab =
     ref.kind === 'handle' ? await readOrFault(() => readReelsTab(context, ref.handle, null)) : restricted
   if (!(tab instanceof Fault) && tab.outcome === 'answered' && tab.found.media.length > 0) return tab
   if (seen === null || media === null) return outcomeOf(tab)
   if (tab instanceof Fault) context.drift('the Reels tab')
-  if (media.length > 0 || !mayHaveReels(seen)) return { outcome: 'answered', found: { ...seen, media } }
+  if (media.length > 0 || !mayHaveReels(seen)) {
+    return { outcome: 'answered', found: { ...seen, media: reelsIn(seen.media, context) } }
+  }
   // The tab lists all Reels, so an empty tab contradicts the account's own flag.
   if (seen.hasReels === true && outcomeOf(tab).outcome !== 'restricted') throw changed('user.has_clips')
   return outcomeOf(tab)
