@@ -362,3 +362,33 @@ test('a hashtag without entries whose header counts videos is a fault', async ()
   answering({ browse: page('0 videos') })
   expect((await get('/v1/youtube/search/hashtags', { hashtag: 'trains' })).data.results).toEqual([])
 })
+
+test('an About panel in a wrapper is unknown: it proves no missing links', async () => {
+  const header = {
+    pageHeaderRenderer: {
+      content: {
+        pageHeaderViewModel: {
+          title: { dynamicTextViewModel: { text: { content: 'Night trains' } } },
+          attribution: {
+            continuationItemRenderer: { continuationEndpoint: { continuationCommand: { token: 'about' } } },
+          },
+        },
+      },
+    },
+  }
+  const page = {
+    header,
+    metadata: { channelMetadataRenderer: { externalId: channelId, title: 'Night trains' } },
+  }
+  const about = { channelId, country: 'Germany' }
+  const panel = (aboutChannelViewModel: object) => ({
+    onResponseReceivedEndpoints: [{ aboutChannelRenderer: { metadata: { aboutChannelViewModel } } }],
+  })
+  const shown = async (found: object) => {
+    later()
+    answering({ browse: ({ continuation }) => (continuation ? panel(found) : page) })
+    return (await get('/v1/youtube/channel', { channelId })).data.channel
+  }
+  expect((await shown(about)).externalLinks).toEqual([])
+  expect(await shown({ data: about })).not.toHaveProperty('externalLinks')
+})

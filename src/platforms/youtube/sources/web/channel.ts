@@ -126,17 +126,20 @@ function headOf(raw: Json) {
   }
 }
 
+/**
+ * Whether a badge follows the channel's title, at whatever place of it.
+ * @throws Fault changed for a title in another form and for an unknown badge: it may also mark a verified channel
+ */
 function isVerified(view: Json): boolean {
   const title = at(view, 'title', 'dynamicTextViewModel')
   const label = str(at(title, 'rendererContext', 'accessibilityContext', 'label')) ?? ''
-  const attached = at(title, 'text', 'attachmentRuns')
   if (/, verified$/i.test(label)) return true
-  if (attached === undefined) return false
-  // Only badges follow a title. An unknown badge may also mark a verified channel.
-  const icons = findAll(attached, 'imageName').map(String)
-  if (!icons.some((icon) => /^(?:CHECK_CIRCLE|AUDIO_BADGE|MUSIC_FILLED)/.test(icon)))
-    throw changed('channel.verified', icons)
-  return true
+  const written = must(obj(at(title, 'text')), 'channel.verified')
+  const icons = findAll(written, 'imageName').map(String)
+  if (icons.some((icon) => /^(?:CHECK_CIRCLE|AUDIO_BADGE|MUSIC_FILLED)/.test(icon))) return true
+  // Only badges follow a title.
+  if (icons.length > 0 || written.attachmentRuns !== undefined) throw changed('channel.verified', icons)
+  return false
 }
 
 /** Requests the About panel. All its fields are optional, so a failure leaves them unknown. */
@@ -149,7 +152,8 @@ async function aboutOf(id: string, raw: Json, tube: Tube, context: LookupContext
       find(panel.raw.onResponseReceivedEndpoints, 'aboutChannelViewModel'),
       'aboutChannelViewModel',
     )
-    sameId(id, str(about.channelId) ?? id, 'about.channelId')
+    // Links are left out where there are none, so the panel must be one: each names its channel.
+    sameId(id, must(str(about.channelId), 'about.channelId'), 'about.channelId')
     return about
   })
 }

@@ -159,6 +159,9 @@ function fromVideo(video: Json, reading: Reading): Row {
   )
 }
 
+/** Whether a text is a number of views or an age. */
+const isFigure = (text: string) => ofForm([text], 'views') !== null || ofForm([text], 'time') !== null
+
 /**
  * Reads a lockup: its picture with labels ("10:53", "LIVE", "49 videos"), and below it title, channel, the texts of the
  * last line ("28 views", "13 days ago") and badges.
@@ -167,19 +170,23 @@ export function lockupParts(lockup: Json, reading: Reading) {
   const picture = find(lockup.contentImage, 'thumbnailViewModel')
   const metadata = obj(at(lockup, 'metadata', 'lockupMetadataViewModel'))
   const rows = objs(at(metadata, 'metadata', 'contentMetadataViewModel', 'metadataRows'))
+  const isLine = (row: Json) => Array.isArray(row.metadataParts) || (!row.badges && row.isSpacerRow !== true)
   const lines = rows.map((row) => {
-    if (!Array.isArray(row.metadataParts) && !row.badges && row.isSpacerRow !== true)
-      reading.drift('metadataParts')
+    if (isLine(row) && !Array.isArray(row.metadataParts)) reading.drift('metadataParts')
     return arr(row.metadataParts).map((part) => {
       const isRead = text(at(part, 'text', 'content')) !== null || at(part, 'avatarStack') !== undefined
       if (!isRead) reading.drift('metadataParts.text')
       return obj(part) ?? {}
     })
   })
-  const first = lines.flat()[0]
-  // The channel's line comes first, with a picture beside it or a link in it. An unreadable line names no channel.
+  // The channel's line comes first, with a picture beside it or a link in it. An unreadable line names no channel, and
+  // neither does a line of several figures.
+  const line = lines[rows.findIndex(isLine)] ?? []
+  const [first] = line
   const isLinked = linkedOwner(find(first, 'browseEndpoint')) !== null
-  const isNamed = isLinked || (metadata?.image !== undefined && rawText(first?.text) !== null)
+  const name = rawText(first?.text)
+  const isShown = metadata?.image !== undefined && name !== null
+  const isNamed = isLinked || (isShown && (line.length === 1 || !isFigure(name)))
   const avatar = widest(at(find(metadata?.image, 'avatarViewModel'), 'image', 'sources'))
   // Views and age are on any line behind the channel's name.
   const figures = lines.flat().slice(isNamed ? 1 : 0)
@@ -188,7 +195,7 @@ export function lockupParts(lockup: Json, reading: Reading) {
     thumbnailUrl: widest(at(picture, 'image', 'sources')),
     overlays: texts(findAll(picture?.overlays, 'thumbnailBadgeViewModel'), 'text'),
     title: rawText(metadata?.title),
-    channel: isNamed ? ownerOf(rawText(first?.text), [metadata?.image, first], avatar) : null,
+    channel: isNamed ? ownerOf(name, [metadata?.image, first], avatar) : null,
     collaborators: readOptional('collaborators', reading, null, () =>
       collaboratorsIn([metadata?.image, first], reading),
     ),
