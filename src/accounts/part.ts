@@ -6,6 +6,7 @@ import type { Database } from '../runtime/storage/database.ts'
 import { type BootstrapKeys, createFirstAccount, type StartingCredits } from './accounts.ts'
 import { writeKeyUses } from './key-uses.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
+import { deleteOldAudit } from './old-audit.ts'
 import { accountRoutes } from './routes.ts'
 
 /** Configured credits of a new account. */
@@ -38,16 +39,27 @@ export function openAccounts(options: {
   readonly database: Database
   readonly clock: Clock
   readonly ledger: Ledger
-  /** Where callers buy credits. */
-  readonly checkoutUrl?: string | undefined
+  readonly config: Pick<Config, 'CHECKOUT_URL' | 'AUDIT_RETENTION_DAYS' | 'USAGE_RETENTION_DAYS'>
 }): AccountsPart {
-  const { database, clock, ledger, checkoutUrl } = options
+  const { database, clock, ledger, config } = options
+  const {
+    CHECKOUT_URL: checkoutUrl,
+    AUDIT_RETENTION_DAYS: auditDays,
+    USAGE_RETENTION_DAYS: testKeyDays,
+  } = config
   const keyring = createKeyring({ database, clock })
   const write = () => writeKeyUses(database, keyring.takeUses())
   return {
     keyring,
     routes: accountRoutes({ database, clock, ledger, checkoutUrl }),
     upkeep: [{ what: 'last use of keys', everyMs: 60_000, run: write }],
+    sweeps: [
+      {
+        name: 'delete-old-audit',
+        cron: '23 4 * * *',
+        run: () => deleteOldAudit({ database, clock, auditDays, testKeyDays }),
+      },
+    ],
     close: () => write().catch(() => undefined),
   }
 }

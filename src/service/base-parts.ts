@@ -58,7 +58,7 @@ export async function openBaseParts(
     await openLedger({ ...common, database, serves, wrap: options.wrapLedger }),
   )
   const { rates } = parts.add(openSharedRates({ database, clock }))
-  const accounts = parts.add(openAccounts({ database, clock, ledger, checkoutUrl: config.CHECKOUT_URL }))
+  const accounts = parts.add(openAccounts({ config, database, clock, ledger }))
   const signingIn = { ...common, storage, rates, publicUrl: publicUrl(state, config) }
   const { sessions, sessionActors, operatorAddress } = parts.add(openSignIn(signingIn))
   const { deviceLogins } = parts.add(openDeviceLogins({ ...signingIn, keyring: accounts.keyring }))

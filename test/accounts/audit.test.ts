@@ -72,3 +72,49 @@ test('acts of operators and key owners have the address of their client', async 
     ['keys create', '127.0.0.1'],
   ])
 })
+
+test('the audit and revoked keys end, but for keys on which others or their work depend', async () => {
+  const createKey = async (key?: string) => {
+    const { body } = await run.call('/v1/keys', {
+      method: 'POST',
+      body: { name: 'old' },
+      ...(key && { key }),
+    })
+    return body.data as { id: string; key: string }
+  }
+  const alone = await createKey()
+  const maker = await createKey()
+  const child = await createKey(maker.key)
+  const worker = await createKey()
+  await run.call('/v1/monitors', {
+    method: 'POST',
+    key: worker.key,
+    body: { operationId: 'feed.posts', params: { name: 'ada' }, schedule: { type: 'interval', minutes: 60 } },
+  })
+  // The key that made it may be revoked, and what it made be asked to stay.
+  const { database } = run.service
+  const now = () => new Date(run.clock.now())
+  await database.query('update api_keys set revoked_at = $2 where id = any($1)', [
+    [alone.id, maker.id, worker.id],
+    now(),
+  ])
+  const sweep = () => run.service.work.sweeps.find(({ name }) => name === 'delete-old-audit')!.run()
+  const left = async () => {
+    const ids = [alone.id, maker.id, child.id, worker.id]
+    const rows = await database.query<{ id: string }>('select id from api_keys where id = any($1)', [ids])
+    return ids.filter((id) => rows.some((row) => row.id === id))
+  }
+  const actsOf = async (id: string) =>
+    (await database.query('select 1 from admin_acts where subject = $1', [id])).length
+
+  await sweep()
+  expect(await left()).toEqual([alone.id, maker.id, child.id, worker.id])
+  run.clock.advance(91 * 86_400_000)
+  await sweep()
+  expect(await left()).toEqual([maker.id, child.id, worker.id])
+  expect(await actsOf(alone.id)).toBe(1)
+  run.clock.advance(1110 * 86_400_000)
+  await sweep()
+  expect(await actsOf(alone.id)).toBe(0)
+  expect(await left()).toEqual([maker.id, child.id, worker.id])
+})

@@ -44,7 +44,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
   },
   api_keys: {
     holds: 'names, hashes, limits and addresses of keys',
-    retention: 'always',
+    retention: 'revoked ones `AUDIT_RETENTION_DAYS`, of test keys `USAGE_RETENTION_DAYS`',
     erased: 'deleted',
     ofPerson: stays,
     ofAccount: 'account_id = $1',
@@ -439,7 +439,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
   },
   admin_acts: {
     holds: 'the audit: who changed what, from which address',
-    retention: 'always',
+    retention: '`AUDIT_RETENTION_DAYS`',
     erased: 'addresses and details of acts on the account are emptied but for sums; act, time and actor stay',
     ofPerson: 'stays: of the erasure the platform, the reason and counts',
     ofAccount: 'account_id = $1',

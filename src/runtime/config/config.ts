@@ -256,6 +256,9 @@ const settings = {
   ),
   FEED_REQUESTS_PER_MINUTE: whole(60, 1, 1_000_000).describe('Requests per feed of a monitor and minute.'),
   USAGE_RETENTION_DAYS: whole(90, 1, 3650).describe('How long usage records are stored.'),
+  AUDIT_RETENTION_DAYS: whole(1200, 1, 36_500).describe(
+    'How long the audit and revoked keys are stored; revoked test keys as long as usage records, where that is shorter.',
+  ),
   USAGE_PARAMETERS: flag(true).describe(
     'Whether usage records store the parameters of lookups, for `GET /v1/requests`.',
   ),

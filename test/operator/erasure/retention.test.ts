@@ -24,8 +24,8 @@ const goesWith = (thing: string) => ({ because: `a part of ${thing}, which its a
 
 /** How long the rows of each table stay that name an account or what belongs to it, and have a time. */
 const retentions: Readonly<Record<string, Swept | Stays>> = {
-  admin_acts: { because: 'the audit of operators' },
-  api_keys: { because: tokens },
+  admin_acts: { by: 'src/accounts/old-audit.ts' },
+  api_keys: { by: 'src/accounts/old-audit.ts' },
   connections: { because: tokens },
   operator_tokens: { because: tokens },
   charges_set_aside: { because: books },
