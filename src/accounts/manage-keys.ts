@@ -312,7 +312,7 @@ export async function rollKey(
 
 /** Releases before stored no secret beside a key: what they opened came from the present one. */
 async function nameFormerSecret(q: Queryable, keyId: string): Promise<void> {
-  for (const table of ['sessions', 'sign_in_links', 'connections']) {
+  for (const table of ['sessions', 'sign_in_links', 'connections'] as const) {
     await q.query(
       `update ${table} t set secret_hash = k.hash from api_keys k
        where k.id = $1 and t.key_id = $1 and t.secret_hash is null`,

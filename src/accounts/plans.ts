@@ -76,7 +76,7 @@ export async function setPlan(
  * Starts to count again from the usage records, which have what accounts spent while they were not limited.
  * @param where SQL condition for the accounts
  */
-async function forgetSpending(q: Queryable, where: string, value: string): Promise<void> {
+async function forgetSpending(q: Queryable, where: 'plan = $1' | 'id = $1', value: string): Promise<void> {
   await q.query(
     `delete from key_spending where key_id in (
        select w.id from wallets w join accounts a on a.id = w.account_id where a.${where})`,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ColumnKind, readStatements, type Statement } from '../../support/statements.ts'
 
 /** Calls whose statement is only known where it runs: names of partitions, columns by parameters. This number falls. */
-const unknown = 52
+const unknown = 51
 
 /** What the driver makes of a type, by its name in PostgreSQL; null: JSON, whose form no table knows. */
 const kindOf: Readonly<Record<string, ColumnKind | null>> = {
