@@ -33,7 +33,7 @@ const maxTexts = 24
 type Bound = ReadonlyMap<number, readonly string[] | FunctionLikeDeclaration>
 
 const root = resolve(import.meta.dirname, '../..')
-/** The sources without tests and benchmarks: half the files to load. */
+/** The sources without tests and benchmarks, and without the types of large libraries: a quarter of the files to load. */
 const config = join(import.meta.dirname, 'statements.tsconfig.json')
 
 /** Reads every statement in src, with the types that the compiler gives its rows. */
