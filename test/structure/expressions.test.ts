@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { analyse } from 'scslre'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 const files = globSync('src/**/*.ts', { cwd: root, exclude: ['**/*.d.ts'] }).toSorted()
@@ -49,32 +49,37 @@ interface Expression {
   readonly flags: string
 }
 
-/** The literals of expressions in a file. */
-function expressionsIn(file: string, text: string): Expression[] {
-  const found: Expression[] = []
+/** What a file has of expressions. */
+interface Scan {
+  readonly literals: readonly Expression[]
+  /** The lines that build expressions from texts. */
+  readonly builders: readonly number[]
+}
+
+/** Reads a file once for both: parsing all files takes ten times as long as the analysis of their expressions. */
+function scan(file: string, text: string): Scan {
+  const literals: Expression[] = []
+  const builders: number[] = []
+  const lineOf = (start: number) => text.slice(0, start).split('\n').length
   const { program, errors } = parseSync(file, text)
   expect(errors, file).toEqual([])
   new Visitor({
     Literal(node) {
       if (!('regex' in node)) return
       const { pattern: source, flags } = node.regex
-      found.push({ file, line: text.slice(0, node.start).split('\n').length, source, flags })
+      literals.push({ file, line: lineOf(node.start), source, flags })
+    },
+    NewExpression({ callee, start }) {
+      if (callee.type === 'Identifier' && callee.name === 'RegExp') builders.push(lineOf(start))
     },
   }).visit(program)
-  return found
+  return { literals, builders }
 }
 
-/** The lines of a file that build expressions from texts. */
-function buildersIn(file: string, text: string): number[] {
-  const lines: number[] = []
-  new Visitor({
-    NewExpression({ callee, start }) {
-      if (callee.type === 'Identifier' && callee.name === 'RegExp')
-        lines.push(text.slice(0, start).split('\n').length)
-    },
-  }).visit(parseSync(file, text).program)
-  return lines
-}
+let scans: ReadonlyMap<string, Scan>
+beforeAll(() => {
+  scans = new Map(files.map((file) => [file, scan(file, readFileSync(join(root, file), 'utf8'))]))
+})
 
 /** The expressions that modules build while they load. */
 function builtOnLoad(modules: readonly string[]): Expression[] {
@@ -99,10 +104,8 @@ const slow = (expressions: readonly Expression[]) =>
     slowness(one).map((why) => `${one.file}:${one.line} /${one.source}/${one.flags} ${why}`),
   )
 
-const slowIn = (file: string, text: string) => slow(expressionsIn(file, text))
-
 test('every expression takes time by the length of the text, unless the text is bounded', () => {
-  const found = files.map((file) => [file, slowIn(file, readFileSync(join(root, file), 'utf8'))] as const)
+  const found = files.map((file) => [file, slow(scans.get(file)!.literals)] as const)
   expect(found.flatMap(([file, slowOnes]) => (file in bounded ? [] : slowOnes))).toEqual([])
   // A file that has none any more leaves the list.
   const needed = found.filter(([, slowOnes]) => slowOnes.length > 0).map(([file]) => file)
@@ -110,14 +113,12 @@ test('every expression takes time by the length of the text, unless the text is 
 })
 
 test('so does every expression that is built from parts when its module loads', () => {
-  const builders = new Map(
-    files.map((file) => [file, buildersIn(file, readFileSync(join(root, file), 'utf8'))]),
-  )
-  const modules = files.filter((file) => builders.get(file)!.length > 0)
+  const buildersIn = (file: string) => scans.get(file)!.builders
+  const modules = files.filter((file) => buildersIn(file).length > 0)
   const built = builtOnLoad(modules)
   expect(slow(built).filter((one) => !(one.split(':')[0]! in boundedBuilt))).toEqual([])
   const seen = new Set(built.map(({ file, line }) => `${file}:${line}`))
-  const unseen = modules.filter((file) => builders.get(file)!.some((line) => !seen.has(`${file}:${line}`)))
+  const unseen = modules.filter((file) => buildersIn(file).some((line) => !seen.has(`${file}:${line}`)))
   expect(unseen).toEqual(Object.keys(builtLater).toSorted())
 })
 
@@ -129,5 +130,5 @@ test.each([
   ['words with optional spaces', '/^(?:\\w+\\s*)+$/', true],
   ['a class once', '/^[*\\s]+$/', false],
 ])('%s: %s', (_, literal, isSlow) => {
-  expect(slowIn('a.ts', `const a = ${literal}`).length > 0).toBe(isSlow)
+  expect(slow(scan('a.ts', `const a = ${literal}`).literals).length > 0).toBe(isSlow)
 })
