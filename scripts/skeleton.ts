@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sandboxImports, sourceImports } from './skeleton-imports.ts'
 
@@ -138,6 +138,13 @@ class Tree {
     return this.files.has(file) || existsSync(join(this.#root, file))
   }
 
+  /** Names of a folder's TypeScript files, without the ending. */
+  namesIn(folder: string): string[] {
+    const path = join(this.#root, folder)
+    const stored = existsSync(path) ? readdirSync(path) : []
+    return stored.filter((name) => name.endsWith('.ts')).map((name) => name.slice(0, -'.ts'.length))
+  }
+
   read(file: string): string {
     return this.files.get(file) ?? readFileSync(join(this.#root, file), 'utf8')
   }
@@ -181,9 +188,9 @@ function addPlatform(tree: Tree, platform: string, form: Form): void {
   tree.add(`src/platforms/${platform}/index.ts`, tree.template('platform', values))
   tree.add(`src/platforms/${platform}/sandbox/index.ts`, tree.template('platform-sandbox', values))
   tree.add(`test/catalog/operations/${platform}.test.ts`, tree.template('suite', values))
-  const source = sourceImports({ ...form, request: true, reader: false, models: '' })
+  const source = sourceImports({ ...form, request: true, reader: false, sharedReader: null, models: '' })
   tree.add(siteSource(platform), source + tree.template('request', values))
-  const sandbox = { answers: true, data: false, sender: values.sender, routerNames: '' }
+  const sandbox = { answers: true, data: false, sharedWire: null, sender: values.sender, routerNames: '' }
   tree.add(siteSandbox(platform), sandboxImports({ ...form, ...sandbox }) + tree.template('answers', values))
   const list = 'src/platforms/index.ts'
   tree.edit(list, (text) =>
@@ -241,10 +248,12 @@ function addOperation(tree: Tree, platform: string, name: string, form: Form): v
   const list = name.split('.').at(-1)!
   const item = singular(list)
   const model = `${folder}/model.ts`
-  const Type = freeType(tree, model, name, item)
   const table = `${folder}/sandbox/index.ts`
   const hasTable = tree.has(table) && routeTable.test(tree.read(table))
   const routes = `${camel(file)}Routes`
+  const own = !hasSite(tree, platform, form)
+  const shared = own || !hasTable ? null : findObject(tree, folder, item)
+  const Type = shared === null ? freeType(tree, model, name, item) : capital(item)
   const values = {
     ...{ platform, name, file, routes, item, list, Type, Display: display },
     ...formValues(form, display),
@@ -258,25 +267,45 @@ function addOperation(tree: Tree, platform: string, name: string, form: Form): v
     route: addressOf(name, ':id', form),
     address: addressOf(name, `\${id}`, form),
     exported: '',
+    schemaImport: shared
+      ? `import { ${item} } from './${shared}.ts'\n`
+      : "import { each, id, isoTime, nullableText } from '../../../catalog/fields.ts'\n",
   }
-  const fill = (template: string) => tree.template(template, values)
-  const own = !hasSite(tree, platform, form)
-  const models = form.isList ? `${Type}, ${Type}Page` : Type
-  const source = sourceImports({ ...form, request: own, reader: true, models })
+  const ownPart = (template: string) => (shared ? '' : `${tree.template(template, values)}\n`)
+  const fill = (template: string) => tree.template(template, { ...values, schema: ownPart('schema') })
+  // A list reads the object by the reader of another file.
+  const models = form.isList ? [...(shared ? [] : [Type]), `${Type}Page`].join(', ') : Type
+  const of = (object: string) => (shared === null ? null : { file: shared, name: object })
+  const source = sourceImports({
+    ...form,
+    request: own,
+    reader: true,
+    sharedReader: of(`read${Type}`),
+    models,
+  })
   const routerNames = hasTable ? 'type Handler, type Route' : 'type Handler, routed'
-  const sandbox = sandboxImports({ ...form, answers: own, data: true, sender: values.sender, routerNames })
+  const sandbox = sandboxImports({
+    ...{ ...form, answers: own, data: true, sharedWire: of(`${item}Wire`) },
+    ...{ sender: values.sender, routerNames },
+  })
   const prefix = form.isList ? 'list-' : ''
   tree.add(`${folder}/operations/${file}.ts`, fill(`${prefix}operation`))
   tree.add(`${folder}/records/${file}.ts`, fill(`${prefix}record`))
   const request = own ? `${fill('request')}\n` : ''
-  tree.add(`${folder}/sources/web/${file}.ts`, source + request + fill(`${prefix}source`))
+  tree.add(`${folder}/sources/web/${file}.ts`, source + request + ownPart('reader') + fill(`${prefix}source`))
   const simulation = fill(hasTable ? 'shared-sandbox' : 'own-sandbox')
   const answers = own ? `${fill('answers')}\n` : ''
-  tree.add(`${folder}/sandbox/${file}.ts`, sandbox + answers + fill(`${prefix}sandbox`) + simulation)
+  tree.add(
+    `${folder}/sandbox/${file}.ts`,
+    sandbox + answers + ownPart('wire') + fill(`${prefix}sandbox`) + simulation,
+  )
   tree.add(`test/platforms/${platform}/${file}.test.ts`, fill(`${prefix}test`))
-  const types = form.isList ? fill('model') + fill('model-page') : fill('model')
-  if (tree.has(model)) tree.edit(model, (text) => `${text}\n${types}`)
-  else tree.add(model, types)
+  if (shared) exportObject(tree, folder, shared, item)
+  const isPageKnown = tree.has(model) && new RegExp(`\\b${Type}Page\\b`).test(tree.read(model))
+  const page = form.isList && !isPageKnown ? fill('model-page') : ''
+  const types = shared ? page.trimStart() : fill('model') + page
+  if (!tree.has(model)) tree.add(model, types)
+  else if (types) tree.edit(model, (text) => `${text}\n${types}`)
   tree.edit(index, (text) => withOperations(index, text, file))
   if (!hasTable) tree.edit(index, (text) => withOwnSimulation(index, text, file, Type))
   else {
@@ -287,6 +316,34 @@ function addOperation(tree: Tree, platform: string, name: string, form: Form): v
         (_, begin, others) => `${begin}${others}${others && ', '}...${routes}]`,
       )
     })
+  }
+}
+
+/** The places of an object of the model in a file of each folder: its schema, its reader and its form in the simulation. */
+const objectPlaces = (folder: string, file: string, item: string) =>
+  [
+    [`${folder}/records/${file}.ts`, `const ${item} = z.strictObject(`],
+    [`${folder}/sources/web/${file}.ts`, `function read${capital(item)}(`],
+    [`${folder}/sandbox/${file}.ts`, `function ${item}Wire(`],
+  ] as const
+
+/** The file of an earlier operation with the same object: `posts` for the list `users.posts`. Null: no operation has it. */
+function findObject(tree: Tree, folder: string, item: string): string | null {
+  const files = tree.namesIn(`${folder}/operations`)
+  return (
+    files.find((file) =>
+      objectPlaces(folder, file, item).every(
+        ([path, text]) => tree.has(path) && tree.read(path).includes(text),
+      ),
+    ) ?? null
+  )
+}
+
+/** Exports an object for a second operation. */
+function exportObject(tree: Tree, folder: string, file: string, item: string): void {
+  for (const [path, text] of objectPlaces(folder, file, item)) {
+    if (!tree.read(path).includes(`export ${text}`))
+      tree.edit(path, (content) => content.replace(text, `export ${text}`))
   }
 }
 

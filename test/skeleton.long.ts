@@ -31,6 +31,7 @@ function run(command: string, ...args: string[]): string {
 test('a new platform and new operations pass types, lint, suite and proof as they are written', () => {
   const commands = [
     'platform mastodon',
+    'operation mastodon groups.posts --list',
     'operation mastodon users --page',
     'operation mastodon users.posts --list',
     'operation mastodon notes.replies --list --page',

@@ -128,4 +128,28 @@ describe('a checkout of its own', () => {
     const pages = planSkeleton(folder, ['operation', 'mastodon', 'users.posts', '--page'])
     expect(pages.get(source)).toContain('scriptJson(answer.text()')
   })
+
+  test('an object and the lists of it have one type, schema, reader and form in the simulation', () => {
+    const files = planSkeleton(folder, ['operation', 'mastodon', 'users.posts', '--list'])
+    const of = (file: string) => files.get(`src/platforms/mastodon/${file}`)!
+    expect(of('model.ts').match(/export interface \w+/g)).toEqual([
+      'export interface Post',
+      'export interface PostPage',
+    ])
+    const shared = [
+      ['records', 'const post = z.strictObject(', "import { post } from './posts.ts'"],
+      ['sources/web', 'function readPost(', "import { readPost } from './posts.ts'"],
+      ['sandbox', 'function postWire(', "import { postWire } from './posts.ts'"],
+    ] as const
+    for (const [place, declared, imported] of shared) {
+      expect(of(`${place}/posts.ts`)).toContain(`export ${declared}`)
+      expect(of(`${place}/users-posts.ts`)).toContain(imported)
+      expect(of(`${place}/users-posts.ts`)).not.toContain(declared)
+    }
+    writeFiles(folder, files)
+    git('add', '.')
+    git('commit', '-qm', 'Add posts of users')
+    const third = planSkeleton(folder, ['operation', 'mastodon', 'groups.posts', '--list'])
+    expect(third.has('src/platforms/mastodon/model.ts')).toBe(false)
+  })
 })
