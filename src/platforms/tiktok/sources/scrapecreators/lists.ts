@@ -82,6 +82,19 @@ const videosPath = '/v1/tiktok/search/keyword'
 const topPath = '/v1/tiktok/search/top'
 const hashtagPath = '/v1/tiktok/search/hashtag'
 
+interface VideoSearch {
+  readonly query: string
+  readonly datePosted?:
+    | 'yesterday'
+    | 'this-week'
+    | 'this-month'
+    | 'last-3-months'
+    | 'last-6-months'
+    | 'all-time'
+  readonly sortBy?: 'relevance' | 'most-liked' | 'date-posted'
+  readonly region?: string
+}
+
 const postsOf = (page: Page, name: string, context: LookupContext) => ({
   outcome: 'found' as const,
   model: { posts: readEntries(page.entries, (entry) => readPost(entry, context), context, name) },
@@ -91,27 +104,7 @@ const postsOf = (page: Page, name: string, context: LookupContext) => ({
 export const scrapecreatorsVideos = vendorSource(scrapecreators, {
   paths: [videosPath],
   note: 'pages may repeat posts',
-  async ask(
-    {
-      query,
-      datePosted,
-      sortBy,
-      region,
-    }: {
-      readonly query: string
-      readonly datePosted?:
-        | 'yesterday'
-        | 'this-week'
-        | 'this-month'
-        | 'last-3-months'
-        | 'last-6-months'
-        | 'all-time'
-      readonly sortBy?: 'relevance' | 'most-liked' | 'date-posted'
-      readonly region?: string
-    },
-    vendor,
-    context,
-  ) {
+  async ask({ query, datePosted, sortBy, region }: VideoSearch, vendor, context) {
     const form: ListForm = { entries: 'search_item_list', beside, endsEmpty: true }
     const sent = { query, date_posted: datePosted, sort_by: sortBy, region }
     const page = await askSearch(vendor, context, videosPath, sent, form)
@@ -123,27 +116,7 @@ export const scrapecreatorsVideos = vendorSource(scrapecreators, {
 export const scrapecreatorsTop = vendorSource(scrapecreators, {
   paths: [topPath],
   note: 'pages may repeat posts',
-  async ask(
-    {
-      query,
-      datePosted,
-      sortBy,
-      region,
-    }: {
-      readonly query: string
-      readonly datePosted?:
-        | 'yesterday'
-        | 'this-week'
-        | 'this-month'
-        | 'last-3-months'
-        | 'last-6-months'
-        | 'all-time'
-      readonly sortBy?: 'relevance' | 'most-liked' | 'date-posted'
-      readonly region?: string
-    },
-    vendor,
-    context,
-  ) {
+  async ask({ query, datePosted, sortBy, region }: VideoSearch, vendor, context) {
     const form: ListForm = { entries: 'items', beside, endsEmpty: true }
     const sent = { query, publish_time: datePosted, sort_by: sortBy, region }
     return postsOf(await askSearch(vendor, context, topPath, sent, form), 'items', context)
