@@ -10,7 +10,7 @@ import { isReplicaFault, waitForReplica } from './replica.ts'
 import { createReplicaReads, type ReplicaCounts } from './replica-reads.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
-export type { Queryable, QueryOptions }
+export type { Queryable }
 
 /**
  * Runs statements in order on a connection of its own, without waiting for {@link Database.runBeforeStatements}. For
