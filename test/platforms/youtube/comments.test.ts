@@ -113,6 +113,47 @@ describe('threads of replies', () => {
   })
 })
 
+describe('a list of replies ends only when all are reached', () => {
+  const first = answer(
+    [thread(comment, subThreads(further('OF-THE-COMMENT')))],
+    [payload(comment, { replies: '3' })],
+  )
+  const [one, two] = [`${comment}.1`, `${comment}.2`]
+  const walk = async (page: Body) => {
+    const route = answering(
+      { 'OF-THE-COMMENT': page, 'PAGE-2': answer([thread(two)], [payload(two)]) },
+      first,
+    )
+    const { data } = await comments(route)
+    const pages: Body[] = []
+    for (let cursor = data.comments[0].repliesCursor; cursor !== null; cursor = pages.at(-1).nextCursor) {
+      pages.push((await repliesAt(cursor, route)).data.page)
+    }
+    return pages.map(({ hasMore }) => hasMore)
+  }
+
+  test.each<[string, object, (boolean | null)[]]>([
+    ['is gone', {}, [true, null]],
+    ['has another form', { replies: { commentRepliesViewModel: { token: 'OF-REPLY-1' } } }, [true, null]],
+    ['has one of two replies', subThreads(thread(`${comment}.3`)), [true, null]],
+    ['has both replies', subThreads(thread(`${comment}.3`), thread(`${comment}.4`)), [true, false]],
+  ])('the thread of a reply with two replies %s', async (_, inside, expected) => {
+    const inner = [3, 4].map((n) => payload(`${comment}.${n}`, { level: 2 }))
+    const page = answer([thread(one, inside), further('PAGE-2')], [payload(one, { replies: '2' }), ...inner])
+    expect(await walk(page)).toEqual(expected)
+  })
+
+  test('the continuation of a thread is read from `contents` beside empty `subThreads`', async () => {
+    const renderer = { subThreads: [], contents: [further('OF-THE-COMMENT')] }
+    const body = answer(
+      [thread(comment, { replies: { commentRepliesRenderer: renderer } })],
+      [payload(comment, { replies: '1' })],
+    )
+    const { data } = await comments(answering({}, body))
+    expect(data.comments[0].repliesCursor).toBeTypeOf('string')
+  })
+})
+
 describe('one unreadable part loses no comment', () => {
   type Change = (payload: Body, thread: Body) => void
   const changed = (change: Change) => {

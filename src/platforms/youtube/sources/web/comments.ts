@@ -109,8 +109,9 @@ function readReply(
 /** What a comment's thread holds: threads of its replies on the page, and the continuation of its further replies. */
 function threadOf(thread: Json): { readonly inside: readonly Json[]; readonly token: string | null } {
   const renderer = obj(at(thread, 'replies', 'commentRepliesRenderer'))
-  // Until 2025 `contents`; since then `subThreads`, whose entries have threads of their own.
-  const entries = objs(renderer?.subThreads ?? renderer?.contents)
+  // Until 2025 `contents`; since then `subThreads`, whose entries have threads of their own. One of them may be empty.
+  const [threads, contents] = [objs(renderer?.subThreads), objs(renderer?.contents)]
+  const entries = threads.length > 0 ? threads : contents
   const item = entries.find((entry) => obj(entry.continuationItemRenderer))
   return {
     inside: entries.filter((entry) => entry !== item && /^comment/.test(kindOf(entry).kind)),
@@ -268,6 +269,8 @@ interface Resume {
   readonly level?: number
   /** Continuations after that page, in their order. */
   readonly further?: readonly { readonly token: string; readonly level: number }[]
+  /** Whether an earlier page has a reply whose own replies cannot be found. */
+  readonly isOpen?: boolean
 }
 
 /** Cursors of earlier releases are the token alone. */
@@ -281,13 +284,18 @@ function resumeOf(continuation: Continuation): Resume {
     const token = str(one.token)
     return token === null ? [] : [{ token, level: int(one.level) ?? 2 }]
   })
-  return { token, parent: str(resume?.parent) ?? undefined, level: int(resume?.level) ?? 1, further }
+  const parent = str(resume?.parent) ?? undefined
+  return { token, parent, level: int(resume?.level) ?? 1, further, isOpen: resume?.isOpen === true }
 }
 
-/** The replies on a page in the order of a reader, each before the replies to it, and the continuations of threads. */
+/**
+ * The replies on a page in the order of a reader, each before the replies to it, and the continuations of threads.
+ * `reached` has the number of replies to each on the page, for those whose thread does not continue.
+ */
 function unfold(entries: readonly Json[], level: number, reporter: DriftReporter) {
   const placed: Placed[] = []
   const tokens: { token: string; level: number }[] = []
+  const reached = new Map<Json, number>()
   const walk = (entry: Json, at: number) => {
     placed.push({ entry, level: at })
     const { kind, content } = kindOf(entry)
@@ -296,10 +304,11 @@ function unfold(entries: readonly Json[], level: number, reporter: DriftReporter
       threadOf(content),
     )
     for (const one of inside) walk(one, at + 1)
-    if (token !== null) tokens.push({ token, level: at + 1 })
+    if (token === null) reached.set(content, inside.length)
+    else tokens.push({ token, level: at + 1 })
   }
   for (const entry of entries) walk(entry, level)
-  return { placed, tokens }
+  return { placed, tokens, reached }
 }
 
 /** One page of the replies to a comment, from the token its row carries. */
@@ -311,8 +320,16 @@ export const webReplies: Source<object, readonly Reply[]> = {
     const answer = await requestContinuation('/next', resume.token, await openTube(context), context)
     if ('outcome' in answer) return answer
     const listed = appended(answer.raw)
-    const { placed, tokens } = unfold(listed.entries, level, context)
-    const model = readList(placed, answer.raw, 'replies', context, (reply) => reply)
+    const { placed, tokens, reached } = unfold(listed.entries, level, context)
+    let isOpen = resume.isOpen === true
+    const model = readList(placed, answer.raw, 'replies', context, (reply, inside) => {
+      // Replies that are counted are reached, or the list has no end that is known.
+      if ((reply.replyCount ?? 0) > (reached.get(inside) ?? Number.POSITIVE_INFINITY)) {
+        context.drift('reply.replies')
+        isOpen = true
+      }
+      return reply
+    })
     if (model.length === 0) throw changed('replies')
     const parent = resume.parent ?? parentOf(model[0]!)
     for (const reply of model) {
@@ -321,6 +338,9 @@ export const webReplies: Source<object, readonly Reply[]> = {
     // Replies to replies come first, so that the list of continuations stays as short as one page.
     const token = nextOf(listed, isKnown)
     const [first, ...rest] = [...tokens, ...(token === null ? [] : [{ token, level }]), ...further]
-    return { outcome: 'found', model, next: first === undefined ? null : { ...first, parent, further: rest } }
+    if (first === undefined)
+      return { outcome: 'found', model, next: null, ...(isOpen ? { hasMore: null } : {}) }
+    const next = { ...first, parent, further: rest, ...(isOpen ? { isOpen } : {}) }
+    return { outcome: 'found', model, next }
   },
 }
