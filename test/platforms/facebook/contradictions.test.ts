@@ -256,6 +256,18 @@ describe('whose it is', () => {
       1,
     ],
     ['in an attachment of an unknown form', { something: {} }, 1],
+    [
+      'under another name',
+      { media: null, album: [1, 2].map((id) => ({ __typename: 'Photo', id: `${id}` })) },
+      2,
+    ],
+    ['in a text', { media: 'photo' }, 1],
+    ['in a list of parts that is a text', { all_subattachments: 'four' }, 1],
+    [
+      'in their place, which the attachment names as its target, too,',
+      { media: { __typename: 'Photo', id: '1' }, target: { __typename: 'Photo', id: '1' } },
+      undefined,
+    ],
     ['nowhere: the attachment is a link', { url: 'https://example.com/' }, undefined],
   ])('pictures of a post %s are counted', async (_, attachment, lost) => {
     const post = ofGroup('41')

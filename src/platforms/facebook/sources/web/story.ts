@@ -114,18 +114,51 @@ const attachmentMembers = [
   ...['deduplication_key', 'title_with_entities', 'action_links', '__typename'],
 ]
 
+/** The pictures and videos anywhere in a value that name their kind. */
+function namedMediaIn(value: unknown): Json[] {
+  if (typeof value !== 'object' || value === null) return []
+  const one = obj(value)
+  if (one && /^(?:Photo|Video)$/.test(String(one.__typename))) return [one]
+  return Object.values(value).flatMap(namedMediaIn)
+}
+
+/** Whether a value is in a place of an attachment in another form than `isForm` knows. Missing and null are no value. */
+const isStrange = (value: unknown, isForm: (value: unknown) => boolean) =>
+  value !== undefined && value !== null && !isForm(value)
+const isObject = (value: unknown) => obj(value) !== undefined
+
+/**
+ * The number of pictures and videos of an attachment that cannot be found; 1 where the answer shows no number.
+ * @param found the ids of those that were found
+ */
+function lostMediaOf(entry: unknown, found: ReadonlySet<unknown>): number {
+  // An attachment also names the target of its picture.
+  const named = namedMediaIn(entry).flatMap(({ id }) => (found.has(id) ? [] : [id]))
+  if (named.length > 0) return new Set(named).size
+  const styles = at(entry, 'styles')
+  if (styles !== undefined && !isObject(at(styles, 'attachment'))) return 1
+  const attachment = obj(at(styles, 'attachment')) ?? obj(entry)
+  if (!attachment || !attachmentMembers.some((name) => name in attachment)) return 1
+  if (isStrange(attachment.media, isObject)) return 1
+  const several = attachment.all_subattachments
+  if (isStrange(several, isObject)) return 1
+  const parts = obj(several)
+  if (!parts) return 0
+  if (Array.isArray(parts.nodes)) return parts.nodes.filter((part) => !isObject(at(part, 'media'))).length
+  // The list has another name, or is gone.
+  return Object.values(parts).find(Array.isArray)?.length ?? count(parts.count) ?? 1
+}
+
 /** The number of pictures and videos of a story that {@link mediaOf} cannot find: entries in a form that is not known. */
 function lostMediaIn(story: Json): number {
-  return arr(story.attachments).reduce((sum: number, entry) => {
-    const attachment = obj(at(entry, 'styles', 'attachment')) ?? obj(entry)
-    if (!attachment || !attachmentMembers.some((name) => name in attachment)) return sum + 1
-    const several = obj(attachment.all_subattachments)
-    if (!several) return sum
-    if (Array.isArray(several.nodes))
-      return sum + several.nodes.filter((part) => !obj(at(part, 'media'))).length
-    // The list has another name, or is gone.
-    return sum + (Object.values(several).find(Array.isArray)?.length ?? count(several.count) ?? 1)
-  }, 0)
+  const found = new Set(mediaOf(story).map(({ id }) => id))
+  if (story.attachments === undefined) {
+    const renamed = Object.entries(story).filter(([name]) => /attachment/i.test(name))
+    return renamed.reduce((sum, [, value]) => sum + lostMediaOf(value, found), 0)
+  }
+  // A story without pictures has an empty list.
+  if (!Array.isArray(story.attachments)) return 1
+  return story.attachments.reduce((sum: number, entry) => sum + lostMediaOf(entry, found), 0)
 }
 
 /** Reactions by kind; null unless their sum is the total, because Facebook may list only the top kinds. */
