@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ColumnKind, readStatements, type Statement } from '../../support/statements.ts'
@@ -27,8 +28,12 @@ const kindOf: Readonly<Record<string, ColumnKind | null>> = {
   _timestamptz: 'Date[]',
 }
 
+const root = resolve(import.meta.dirname, '../../..')
+
 let database: PGlite
 let statements: readonly Statement[]
+let page: string
+let tables: { name: string; isKeyed: boolean }[]
 let typeNames: ReadonlyMap<number, string>
 
 beforeAll(async () => {
@@ -36,10 +41,24 @@ beforeAll(async () => {
   const types = await database.query<{ oid: number; typname: string }>(
     'select oid::int, typname from pg_type',
   )
+  const found = await database.query<{ name: string; isKeyed: boolean }>(
+    `select c.relname as name, coalesce((
+       select bool_and(c.relname = 'wallets' or exists (
+         select from unnest(x.indkey) k join pg_attribute a on a.attrelid = x.indrelid and a.attnum = k
+         where a.attname = 'wallet_id'))
+       from pg_index x where x.indisunique
+         and x.indrelid in (select c.oid union select inhrelid from pg_inherits where inhparent = c.oid)), true) as "isKeyed"
+     from pg_class c
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and (c.relname = 'wallets'
+         or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'wallet_id'))`,
+  )
+  tables = found.rows
   // A table that one transaction creates, fills and renames (money/billing/books/archive.ts).
   await database.exec('create table ledger_entries_carried (like ledger_entries)')
   typeNames = new Map(types.rows.map(({ oid, typname }) => [oid, typname]))
   statements = readStatements()
+  page = await readFile(join(root, 'docs/SCALE.md'), 'utf8')
 }, 120_000)
 afterAll(() => database?.close())
 
@@ -80,5 +99,60 @@ describe('statements', () => {
   it('are known before they run, but for those that a number counts', () => {
     const composed = statements.filter(({ texts }) => texts === null)
     expect(composed.length, composed.map(({ place }) => place).join('\n')).toBeLessThanOrEqual(unknown)
+  })
+})
+
+/** The first two cells of the rows of the table behind a comment of the page. */
+function rowsBehind(comment: string): [string, string][] {
+  const [, rest] = page.split(comment)
+  const lines = rest!.split(/^(?:#|<!--)/m)[0]!.split('\n')
+  return lines
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').slice(1, 3) as [string, string])
+}
+const namesIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
+
+/** Names a table of wallets, or one that the way of a lookup writes without a wallet. */
+const namesTable = () => {
+  const names = [...tables.map(({ name }) => name), 'charged_lookups', 'key_spending', 'usage_records']
+  return new RegExp(`\\b(?:from|join|into|update|using)\\s+(?:${names.join('|')})\\b`, 'i')
+}
+
+describe('docs/SCALE.md states', () => {
+  it('of each table of wallets whether its unique keys have the wallet', () => {
+    const stated = rowsBehind('<!-- tables of wallets').map(([cell, isKeyed]) => [
+      namesIn(cell)[0],
+      isKeyed.trim() === 'yes',
+    ])
+    expect(Object.fromEntries(stated)).toEqual(
+      Object.fromEntries(tables.map(({ name, isKeyed }) => [name, isKeyed])),
+    )
+  })
+
+  it('each function that takes several wallets', async () => {
+    const { rows: functions } = await database.query<{ name: string; parameters: string; text: string }>(
+      `select proname as name, pg_get_function_identity_arguments(oid) as parameters, prosrc as text
+       from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype`,
+    )
+    const named = namesTable()
+    const several = functions.filter(
+      ({ parameters, text }) => named.test(text) && !/\bp_wallet text\b/.test(parameters),
+    )
+    // Calls others with all that it was given.
+    const passing = functions.filter(({ name }) => name === 'ledger_void_keyed')
+    const stated = rowsBehind('<!-- functions with several wallets').flatMap(([cell]) => namesIn(cell))
+    expect(stated.sort()).toEqual([...new Set([...several, ...passing].map(({ name }) => name))].sort())
+  })
+
+  it('each file on the way of a lookup with a statement that names no wallet', () => {
+    const named = namesTable()
+    const namesWallet = /wallet_id\b|from wallets w? ?where (?:w\.)?id = /
+    const without = statements.filter(
+      ({ place, texts }) =>
+        /^src\/(?:money\/billing|lookup)\//.test(place) &&
+        (texts ?? []).some((text) => named.test(text) && !namesWallet.test(text)),
+    )
+    const stated = rowsBehind('<!-- files with statements of all wallets').flatMap(([cell]) => namesIn(cell))
+    expect(stated.sort()).toEqual([...new Set(without.map(({ place }) => place.replace(/:\d+$/, '')))].sort())
   })
 })
