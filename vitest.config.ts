@@ -27,6 +27,8 @@ const withoutTables = [
   // The embedded database itself, and what happens before a statement or without one.
   'test/runtime/{storage/{data-directory,embedded,statements},tracing/*,process/*}*',
   'test/money/payments/{attacks,facilitator}*',
+  // Its database is in the same thread, and put back for each seed.
+  'test/nodes/**',
   'test/{api/front/*,e2e/{start,json-lines,compose,kubernetes},service/{alert-rules,deployed-watching},lookup/{forced,prices,sources}}*',
   'test/api/server/{hardening,overload}*',
   'test/{agents/oauth/{floods,official-clients},accounts/sign-in/{mail,openid}}*',

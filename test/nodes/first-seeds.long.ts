@@ -1,0 +1,3 @@
+import { testSeeds } from './many-seeds.ts'
+
+testSeeds(1, 500)

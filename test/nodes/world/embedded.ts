@@ -1,0 +1,94 @@
+import { Duplex } from 'node:stream'
+import type { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import type { Queryable } from '../../../src/runtime/storage/database.ts'
+import { openPglite } from '../../../src/runtime/storage/embedded/pglite.ts'
+import { optimizePglite } from '../../support/compile-pglite.ts'
+import { remember } from '../../support/rewind.ts'
+import { simulateDatabaseTime } from './database.ts'
+
+/** The embedded database in this thread, which can be put back to what it was. */
+export interface SeedDatabase extends Queryable {
+  /** Makes it empty again, as it was before the first statement: nothing of a run decides about the next one. */
+  rewind(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Authentication is not needed, and the server is ready. */
+const greeting = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
+
+/** The wire between the driver and PGlite: a function call. A socket takes most of the time of a short statement. */
+class PgliteWire extends Duplex {
+  readonly #pglite: PGlite
+  #isGreeted = false
+
+  constructor(pglite: PGlite) {
+    super()
+    this.#pglite = pglite
+  }
+
+  connect(): this {
+    queueMicrotask(() => this.emit('connect'))
+    return this
+  }
+
+  setNoDelay = () => this
+  ref = () => this
+  unref = () => this
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.#exchange(chunk)
+    done()
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#exchange(Buffer.concat(chunks.map(({ chunk }) => chunk)))
+    done()
+  }
+
+  #exchange(bytes: Buffer): void {
+    if (!this.#isGreeted) {
+      this.#isGreeted = true
+      this.push(greeting)
+      return
+    }
+    const answer = this.#pglite.execProtocolRawSync(bytes)
+    if (answer.length > 0) this.push(Buffer.from(answer))
+  }
+}
+
+const int8 = 20
+
+/** Opens a migrated, empty database. @param image path of its dump */
+export async function openSeedDatabase(image: string): Promise<SeedDatabase> {
+  optimizePglite()
+  const pglite = await openPglite({ image })
+  await pglite.exec('do $$ begin perform 1; end $$')
+  await simulateDatabaseTime(pglite)
+  const restore = remember(pglite)
+
+  const connect = async () => {
+    const client = new pg.Client({
+      stream: () => new PgliteWire(pglite) as never,
+      types: {
+        getTypeParser: ((oid: number, format: 'text') =>
+          oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as never,
+      },
+    })
+    await client.connect()
+    return client
+  }
+  let client = await connect()
+  return {
+    async query<T>(text: string, values?: unknown[], options?: { name?: string }) {
+      const { rows } = await client.query({ text, values: values as unknown[], name: options?.name })
+      return rows as T[]
+    },
+    async rewind() {
+      if (!restore()) throw new Error('the database cannot be put back')
+      client = await connect()
+    },
+    close: () => pglite.close(),
+  }
+}
