@@ -95,6 +95,13 @@ const cases: Readonly<Record<string, Case>> = {
     'page',
     'a has had charges outside the database for 2m 0s',
   ),
+  UsageNotMoved: gauge(
+    'social_lookup_usage_outbox_age_seconds',
+    900,
+    70,
+    'page',
+    'Usage has waited for 15m 0s to be moved to the records',
+  ),
   JournalNotWritten: gauge(
     'social_lookup_journal_writable',
     0,

@@ -1,4 +1,5 @@
 import { explainPrice, type PriceExplanation, type PricePart } from '../../src/catalog/price.ts'
+import { usageStore } from '../../src/money/billing/books/usage-store.ts'
 import type { Database } from '../../src/runtime/storage/database.ts'
 
 export interface ExplainedLookup {
@@ -10,6 +11,7 @@ export interface ExplainedLookup {
 
 /** The usage record of a lookup, whatever the clock that its request id was made by. */
 export async function explainedLookup(database: Database, lookupId: string): Promise<ExplainedLookup> {
+  await usageStore(database).settled(null)
   const [record, ...others] = await database.query<{
     credits: number
     cached: boolean

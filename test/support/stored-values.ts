@@ -1,3 +1,4 @@
+import { usageStore } from '../../src/money/billing/books/usage-store.ts'
 import type { Database } from '../../src/runtime/storage/database.ts'
 
 /** A place where a text is stored. */
@@ -9,6 +10,8 @@ interface FoundText {
 
 /** Searches every column of every table that can hold text for a text, in any letter case. */
 export async function findStoredText(database: Database, text: string): Promise<FoundText[]> {
+  // The outbox is compressed: its usage is searched where it is moved to.
+  await usageStore(database).settled(null)
   const columns = await database.query<{ table: string; column: string }>(
     `select table_name as "table", column_name as "column" from information_schema.columns
      join information_schema.tables using (table_schema, table_name)

@@ -2,7 +2,9 @@ import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import type { Actor } from '../../catalog/http/actor.ts'
 import type { Payer } from '../../catalog/ports/payer.ts'
+import { createLruMap } from '../../runtime/process/lru-map.ts'
 import type { Database } from '../../runtime/storage/database.ts'
+import { drainOutbox } from './books/usage-outbox.ts'
 import { ConcurrentRequests } from './concurrent-requests.ts'
 
 /** What a limit belongs to. */
@@ -93,6 +95,8 @@ class DatabaseKeyLimiter implements KeyLimiter {
   #running: Promise<void> | undefined
   /** The second in which a key used up its requests. */
   readonly #exhausted = new Map<string, number>()
+  /** The last limit of each key and account that this process counted by. */
+  readonly #limits = createLruMap<string, number>(maxExhaustedKeys)
   readonly #inProgress = new ConcurrentRequests()
 
   constructor({ database, clock }: { database: Database; clock: Clock }) {
@@ -143,7 +147,16 @@ class DatabaseKeyLimiter implements KeyLimiter {
     this.#running = undefined
   }
 
-  #count(keyId: string, credits: number | null): Promise<Taken> {
+  /**
+   * @param limit the limit that counts it. A new one counts what was spent on its day before (the SQL function key_take),
+   *   which has to be in the sums of usage.
+   */
+  async #count(keyId: string, credits: number | null, limit: number): Promise<Taken> {
+    const name = credits === null ? `requests ${keyId}` : keyId
+    if (this.#limits.get(name) !== limit) {
+      await drainOutbox(this.#database)
+      this.#limits.set(name, limit)
+    }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ keyId, credits, resolve, reject })
       this.#running ??= Promise.resolve().then(() => this.#work())
@@ -159,7 +172,7 @@ class DatabaseKeyLimiter implements KeyLimiter {
   /** Takes credits from the day's limit; returns a function that returns unused ones. */
   async #spend(keyId: string, creditsPerDay: number, credits: number, whose: Limited) {
     const now = this.#clock.now()
-    const { granted, left } = await this.#count(keyId, credits)
+    const { granted, left } = await this.#count(keyId, credits, creditsPerDay)
     if (!granted) {
       const available = Math.max(0, left ?? 0)
       throw new ServiceError(
@@ -195,7 +208,7 @@ class DatabaseKeyLimiter implements KeyLimiter {
   async countRequest(keyId: string, requestsPerSecond: number, whose: Limited = 'key'): Promise<void> {
     const second = Math.floor(this.#clock.now() / 1000)
     if (this.#exhausted.get(keyId) === second) throw tooFast(requestsPerSecond, whose)
-    const { granted } = await this.#count(keyId, null)
+    const { granted } = await this.#count(keyId, null, requestsPerSecond)
     if (granted) return
     if (this.#exhausted.size >= maxExhaustedKeys) this.#exhausted.clear()
     this.#exhausted.set(keyId, second)

@@ -11,6 +11,7 @@ import type { Database } from '../../runtime/storage/database.ts'
 import type { Tracing } from '../../runtime/tracing/tracing.ts'
 import { maintain } from './books/maintenance.ts'
 import { createBillingPartitions } from './books/partitions.ts'
+import { drainOutbox, moveOldUsage, type OutboxState, readOutboxState } from './books/usage-outbox.ts'
 import { type BooksCheck, lastBooksCheck, verifyNewBooks } from './books/verify.ts'
 import { databaseTime } from './database-time.ts'
 import { createLedger, type Ledger } from './ledger.ts'
@@ -84,6 +85,7 @@ export async function openBilling(options: BillingOptions): Promise<Billing> {
     })
     meterJournal(options.metrics, ledger)
     meterVerification(options.metrics, database, clock)
+    meterOutbox(options.metrics, database, clock)
     return {
       ledger,
       maintenanceTasks: [
@@ -94,6 +96,12 @@ export async function openBilling(options: BillingOptions): Promise<Billing> {
             await time?.sync()
             await ledger.expireHolds()
           },
+        },
+        {
+          // A wallet has a row for each time that usage is moved, so it waits for a minute.
+          everyMs: 10_000,
+          what: 'moving of usage',
+          work: () => moveOldUsage(database, clock.now()),
         },
         {
           everyMs: minute,
@@ -118,6 +126,10 @@ export async function openBilling(options: BillingOptions): Promise<Billing> {
       ],
       async close() {
         await ledger.close()
+        // A release before this one, to which an operator may return, moves none.
+        await drainOutbox(database).catch((error) =>
+          log.warn({ error: String(error) }, 'usage waits in the outbox until a process is started'),
+        )
         taken?.release()
       },
     }
@@ -135,6 +147,22 @@ async function ownIfPossible(dataDir: string, log: LedgerLog): Promise<OwnedDire
     log.warn({ error: String(error) }, 'DATA_DIR is not ours: every charge waits for its commit')
     return null
   }
+}
+
+/** Every process exports how much usage waits to be moved, and for how long. */
+function meterOutbox(metrics: Metrics, database: Database, clock: Clock): void {
+  registerDatabaseGauges<OutboxState>(metrics, { database, clock }, readOutboxState, [
+    {
+      name: 'social_lookup_usage_outbox_rows',
+      help: 'Flushes whose usage waits to be moved to the records and sums, which happens every minute.',
+      value: ({ rows }) => rows,
+    },
+    {
+      name: 'social_lookup_usage_outbox_age_seconds',
+      help: 'Age of the oldest of them; 0 where none waits.',
+      value: ({ ageSeconds }) => ageSeconds,
+    },
+  ])
 }
 
 /** Every process exports what the last verification found, which one worker of all made. */

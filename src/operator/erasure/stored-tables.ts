@@ -352,6 +352,12 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     ofAccount: ofWallet,
     order: ['at', 'seq'],
   },
+  usage_outbox: {
+    holds: 'the same of the last minute, of all accounts, compressed',
+    retention: 'a minute; then it is moved to `usage_batches`',
+    erased: 'moved first',
+    ofPerson: 'moved first',
+  },
   usage_hours: {
     holds: 'sums of lookups by hour, operation, key and monitor',
     retention: usageDays,

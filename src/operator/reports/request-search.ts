@@ -95,8 +95,9 @@ async function readStretch(
     `select lookup_id as "requestId", at, split_part(wallet_id, ':', 1) as account,
        split_part(wallet_id, ':', 2) as mode, key_id as key, operation, outcome, source, cause, cached, credits,
        price_parts as price, duration_ms as "durationMs", parameters
-     from usage_records
-     where at >= $1 and (at, lookup_id) < ($2, $3)
+     from usage_lookups
+     where batch_at >= date_trunc('minute', $1::timestamptz) and batch_at <= $2 and at >= $1
+       and (at, lookup_id) < ($2::timestamptz, $3)
        and ($4::text is null or split_part(wallet_id, ':', 1) = $4)
        and ($5::text is null or split_part(wallet_id, ':', 2) = $5) and ($6::text is null or key_id = $6)
        and ($7::text is null or operation = $7)

@@ -3,6 +3,7 @@ import { createAccount } from '../../../src/accounts/accounts.ts'
 import { timeOrderedUuid } from '../../../src/catalog/clock.ts'
 import { newRequestId } from '../../../src/catalog/http/envelope.ts'
 import { addEntry } from '../../../src/money/billing/books/entries.ts'
+import { usageStore } from '../../../src/money/billing/books/usage-store.ts'
 import { applySegment } from '../../../src/money/billing/deferred/apply-segment.ts'
 import { chargeBatch } from '../../../src/money/billing/flushing/batch.ts'
 import { ByteBuffer } from '../../../src/money/billing/flushing/byte-buffer.ts'
@@ -65,6 +66,7 @@ async function walletWith(credits: number, leased: number): Promise<string> {
 
 /** Everything that the database stores of a wallet, without its ids. */
 async function booksOf(wallet: string, lookups: readonly string[]) {
+  await usageStore(database).settled(null)
   const read = (text: string) => database.query<Record<string, unknown>>(text, [wallet])
   const found = {
     wallet: await read('select balance, held from wallets where id = $1'),
@@ -159,6 +161,7 @@ it('paid lookups retain the parts of their price if others of their batch are se
     lease: undefined,
     log: { warn() {} },
   })
+  await usageStore(database).settled(null)
   const records = await database.query(
     'select lookup_id as id, price_parts as parts from usage_records where wallet_id = $1 order by 1',
     [wallet],

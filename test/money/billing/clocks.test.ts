@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { createAccount } from '../../../src/accounts/accounts.ts'
 import { type Clock, systemClock } from '../../../src/catalog/clock.ts'
 import { summarizeUsage } from '../../../src/money/billing/books/usage.ts'
+import { usageStore } from '../../../src/money/billing/books/usage-store.ts'
 import { databaseTime } from '../../../src/money/billing/database-time.ts'
 import { createLedger } from '../../../src/money/billing/ledger.ts'
 import { testClock } from '../../support/clock.ts'
@@ -40,6 +41,7 @@ it.each([-5 * month, -2 * hour, 2 * hour, 5 * month])(
     const lookup = `/v1/example/things/lamp${jump}`
     const answer = await test.call(lookup)
     expect([answer.status, answer.body.meta.creditsCharged]).toEqual([200, 1])
+    await usageStore(database).settled(null)
     const [row] = await database.query<{ duration_ms: number; wallet_id: string }>(
       'select duration_ms, wallet_id from usage_records where lookup_id = $1',
       [answer.body.meta.requestId],

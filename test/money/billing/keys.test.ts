@@ -4,6 +4,7 @@ import { createAccount } from '../../../src/accounts/accounts.ts'
 import { timeOrderedUuid } from '../../../src/catalog/clock.ts'
 import type { ChargedKey } from '../../../src/catalog/ports/payer.ts'
 import { KeyRows } from '../../../src/lookup/repeats/key-rows.ts'
+import { usageStore } from '../../../src/money/billing/books/usage-store.ts'
 import { applySegment } from '../../../src/money/billing/deferred/apply-segment.ts'
 import { chargeBatch } from '../../../src/money/billing/flushing/batch.ts'
 import { ByteBuffer } from '../../../src/money/billing/flushing/byte-buffer.ts'
@@ -60,6 +61,7 @@ describe.each([true, false])('with deferred charges: %s', (deferCharges) => {
     expect(await ledger.settle(hold, 3, uncached, key)).toBe(0)
     await ledger.balance(walletId)
     expect(await spent()).toBe(2)
+    await usageStore(database).settled(null)
     const records = await database.query('select 1 from usage_records where wallet_id = $1', [walletId])
     expect(records).toHaveLength(1)
     const rows = await database.query(
@@ -140,6 +142,7 @@ it('a promised charge whose key another node charged meanwhile is left out, and 
   await bringIn(both)
   await bringIn(both)
   expect(await spent()).toBe(8)
+  await usageStore(database).settled(null)
   const records = await database.query('select 1 from usage_records where wallet_id = $1', [walletId])
   expect(records).toHaveLength(4)
 })

@@ -3,6 +3,7 @@ import { appendFile, copyFile, mkdir, readdir, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createAccount } from '../../../src/accounts/accounts.ts'
+import { usageStore } from '../../../src/money/billing/books/usage-store.ts'
 import { chargeBatch } from '../../../src/money/billing/flushing/batch.ts'
 import { createLedger } from '../../../src/money/billing/ledger.ts'
 import { openWriteAheadLog } from '../../../src/money/billing/write-ahead/log.ts'
@@ -108,6 +109,7 @@ it('charges that a restored wallet cannot pay are set aside; the others are char
   expect(await asideOf(poor)).toEqual([
     { reason: 'the wallet does not have the credits', lookups: 1, credits: 2 },
   ])
+  await usageStore(database).settled(null)
   const usages = await database.query('select lookup_id from usage_records where wallet_id = $1', [poor])
   expect(usages).toEqual([{ lookup_id: 'p1' }, { lookup_id: 'p2' }])
   expect(setAside).toBe(1)

@@ -44,7 +44,7 @@ export async function simulate(
   let draws = 0
   const connection = faultyDatabase(options.database, (statement) => {
     if (/ledger_bring_in|ledger_lease/.test(statement)) draws++
-    if (!/ledger_flush\(|ledger_bring_in|ledger_lease/.test(statement) || !luck.chance(broken)) return null
+    if (!/ledger_flush\w*\(|ledger_bring_in|ledger_lease/.test(statement) || !luck.chance(broken)) return null
     return luck.chance(0.5) ? 'before' : 'after'
   })
   const { dataDir } = options

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccount } from '../../../src/accounts/accounts.ts'
 import { adjust } from '../../../src/money/billing/books/adjustments.ts'
+import { usageStore } from '../../../src/money/billing/books/usage-store.ts'
 import { lastBooksCheck, verifyBooks, verifyNewBooks } from '../../../src/money/billing/books/verify.ts'
 import { createLedger } from '../../../src/money/billing/ledger.ts'
 import { testClock } from '../../support/clock.ts'
@@ -100,6 +101,7 @@ describe('verification', () => {
     ['usage that the ledger lacks', 'update usage_hours set credits = 2 * credits where wallet_id = $', 16],
     ['charges without usage', 'delete from usage_hours where wallet_id = $', 0],
   ])('names %s, with the hour', async (_, statement, used) => {
+    await usageStore(database).settled(null)
     const now = `(select to_jsonb(array_agg(u)) from usage_hours u where wallet_id = '${walletId}')`
     const [kept] = await database.query<{ rows: unknown }>(`select ${now} as rows`)
     await database.query(statement.replace('$', `'${walletId}'`))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createAccount } from '../../../src/accounts/accounts.ts'
+import { usageStore } from '../../../src/money/billing/books/usage-store.ts'
 import { chargeBatch } from '../../../src/money/billing/flushing/batch.ts'
 import { createLedger, type Ledger } from '../../../src/money/billing/ledger.ts'
 import { openWriteAheadLog } from '../../../src/money/billing/write-ahead/log.ts'
@@ -71,6 +72,7 @@ describe.skipIf(onPostgres)('charges on their way into the embedded database', (
       expect(await ledger.balance(walletId)).toEqual({ credits: 100 - 3 * (i + 1), reserved: 0 })
     }
     expect(await checkLookups(database, charged)).toEqual([])
+    await usageStore(database).settled(null)
     const [sum] = await database.query<{ n: number; ms: number }>(
       'select count(*)::int as n, sum(duration_ms)::int as ms from usage_records where wallet_id = $1',
       [walletId],

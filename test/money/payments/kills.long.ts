@@ -5,6 +5,7 @@ import type { PaymentRequired } from '@x402/core/types'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { usageStore } from '../../../src/money/billing/books/usage-store.ts'
 import { authorizationOf, readPayment } from '../../../src/money/payments/authorization.ts'
 import { reconcilePayments } from '../../../src/money/payments/operator-queries.ts'
 import { dice } from '../../../src/simulation/world.ts'
@@ -217,6 +218,7 @@ it.skipIf(!onPostgres)(
     expect(sums.received).toMatchObject([
       { payments: paid.length, amount: String(moved), credits: 2 * paid.length },
     ])
+    await usageStore(db).settled(null)
     const [books] = await db.query(
       `select (select sum(credits)::int from ledger_entries where wallet_id = $1 and kind = 'purchase') as bought,
               (select sum(-credits)::int from ledger_entries where wallet_id = $1 and kind = 'charge') as charged,

@@ -167,20 +167,26 @@ it('ledger and usage move into partitions unchanged: every list, sum and number'
     idempotencyKey: 'k',
   } as const
   await before.grant(bought)
+  // As that release charged: nodes of today need the functions of today.
+  const flush = (part: object) =>
+    database.query('select ledger_flush(gen_random_uuid(), $1, $2)', [
+      ...[new Date(time.now()), JSON.stringify([{ wallet: 'a:live', ...part }])],
+    ])
+  const { operationId, outcome, source, cached, durationMs, keyId } = usage
+  const recordOf = (id: string, credits: number) => [
+    ...[id, operationId, outcome, source, cached ? 1 : 0, credits, durationMs, keyId],
+  ]
   // The last one by a clock that was years ahead.
   for (const day of [40, 33, 1, 0, -900]) {
     time.set(today - day * 86_400_000)
-    await before.settle(
-      await before.hold({ walletId: 'a:live', lookupId: newRequestId(), credits: 9 }),
-      2,
-      usage,
-    )
-    await before.charge({ walletId: 'a:live', lookupId: newRequestId(), credits: 3, usage })
-    await before.balance('a:live')
+    const [held, charged] = [newRequestId(), newRequestId()]
+    await flush({ needed: 9, holds: [[held, 9, time.now() + 60_000]] })
+    await flush({ needed: 0, settlements: [[held, 2]], usage: [recordOf(held, 2)] })
+    await flush({ needed: 3, charges: [[charged, 3]], usage: [recordOf(charged, 3)] })
   }
   const lookupId = newRequestId()
   time.set(today)
-  await before.charge({ walletId: 'a:live', lookupId, credits: 1, usage })
+  await flush({ needed: 1, charges: [[lookupId, 1]], usage: [recordOf(lookupId, 1)] })
   await before.close()
   const read = async () => {
     const ledger = createLedger({ database, clock: time })
@@ -188,13 +194,7 @@ it('ledger and usage move into partitions unchanged: every list, sum and number'
       history: await ledger.history('a:live'),
       balance: await ledger.balance('a:live'),
       bought: await ledger.hasPurchased('a'),
-      usage: await summarizeUsage(database, { accountId: 'a', by: ['day', 'operation', 'key'] }),
-      hours: await summarizeUsage(database, {
-        accountId: 'a',
-        by: ['key'],
-        from: new Date(today - 33.5 * 86_400_000),
-        to: new Date(today + 60_000),
-      }),
+      usage: await database.query('select * from usage_days order by day'),
       charges: await database.query('select * from lookup_charges order by at, lookup_id'),
       // Without the columns that later releases added.
       records: await database.query(
@@ -220,8 +220,15 @@ it('ledger and usage move into partitions unchanged: every list, sum and number'
     },
   ])
   expect(await read()).toEqual(found)
+  const recent = () =>
+    summarizeUsage(database, {
+      ...{ accountId: 'a', by: ['key'] as const },
+      ...{ from: new Date(today - 33.5 * 86_400_000), to: new Date(today + 60_000) },
+    })
+  expect(await recent()).toMatchObject([{ key: keyId, lookups: 7, credits: 16 }])
   time.set(today)
   await createBillingPartitions(database, time)()
+  expect(await recent()).toMatchObject([{ key: keyId, lookups: 7, credits: 16 }])
   expect(await read()).toEqual(found)
   expect((await verifyBooks(database)).differences).toEqual([])
   const after = createLedger({ database, clock: time })

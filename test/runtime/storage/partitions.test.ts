@@ -8,6 +8,7 @@ import {
   usagePartitions,
 } from '../../../src/money/billing/books/partitions.ts'
 import { findLookup, pruneUsage, summarizeUsage } from '../../../src/money/billing/books/usage.ts'
+import { usageStore } from '../../../src/money/billing/books/usage-store.ts'
 import { verifyBooks } from '../../../src/money/billing/books/verify.ts'
 import { createLedger, type Ledger } from '../../../src/money/billing/ledger.ts'
 import type { Database, Queryable } from '../../../src/runtime/storage/database.ts'
@@ -46,10 +47,12 @@ const names = async (table = usagePartitions) =>
   (await listPartitions(opened.database, table)).map(({ name }) => name)
 
 /** Rows by the partition they are in. */
-const places = (table: string) =>
-  opened.database.query<{ name: string; n: number }>(
+const places = async (table: string) => {
+  await usageStore(opened.database).settled(null)
+  return opened.database.query<{ name: string; n: number }>(
     `select tableoid::regclass::text as name, count(*)::int as n from ${table} group by 1 order by 1`,
   )
+}
 
 describe('partitions', () => {
   it('exist before their day and month, and are created once by any number of processes', async () => {
@@ -173,6 +176,7 @@ describe('partitions', () => {
 
   it('refuse a deletion by ctid, which would meet other days', async () => {
     await lookup()
+    await usageStore(opened.database).settled(null)
     const old = `delete from usage_batches where ctid = any(array(select ctid from usage_batches)) returning 1`
     await expect(opened.database.query(old)).rejects.toThrow('dropped by the day')
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../../../src/accounts/accounts.ts'
 import { createKey } from '../../../src/accounts/manage-keys.ts'
+import { usageStore } from '../../../src/money/billing/books/usage-store.ts'
 import { liveKey } from '../../support/service.ts'
 import { startWatching, type Watching } from '../../support/watching.ts'
 
@@ -122,6 +123,7 @@ test('creation reads the baseline at once and is free in every account of credit
     ],
     creditsCharged: 0,
   })
+  await usageStore(service.service.database).settled(null)
   const used = await service.service.database.query(
     `select outcome, credits from usage_records where operation = 'feed.posts' order by at desc limit 1`,
   )

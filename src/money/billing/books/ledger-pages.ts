@@ -30,9 +30,20 @@ const lineColumns = `id, seq, kind, credits, balance_after as "balanceAfter", at
   array(select lookups->n->>0 from generate_series(0, least(coalesce(json_array_length(lookups), 0), 10) - 1) n)
     as "requestIds"`
 
-/** An entry and the records of its lookups have the same time. */
-const firstLookup = `(select json_build_object('operation', operation, 'parameters', parameters) from usage_records
-  where wallet_id = entry.wallet_id and at = entry.at and lookup_id = entry.lookups->0->>0 limit 1) as "firstLookup"`
+/** The record of an entry's first lookup. */
+const firstRecord = (rows: string) => `
+  select json_build_object('operation', operation, 'parameters', parameters) from usage_lookups
+  where wallet_id = entry.wallet_id and lookup_id = entry.lookups->0->>0 and ${rows}`
+
+/**
+ * An entry and the records of its lookups have the same time. A row of busy wallets has that time, a moved one begins in
+ * the same minute.
+ */
+const firstLookup = `(select * from (
+  ${firstRecord('batch_at = entry.at and last_at is null')}
+  union all
+  ${firstRecord(`batch_at >= date_trunc('minute', entry.at) and batch_at <= entry.at and last_at >= entry.at`)}
+  ) records limit 1) as "firstLookup"`
 
 const presentLine = (line: LedgerLine): LedgerLine => {
   const { firstLookup: first } = line

@@ -207,11 +207,12 @@ async function partStart(
   { hour, position, lookups }: { hour: number; position: LookupPosition; lookups: number },
 ): Promise<Date | null> {
   const [row] = await q.query<{ start: Date | null }>(
-    `select min(at) as start from (
+    `select greatest(min(at), $2) as start from (
        select at, coalesce(sum(lookups) over (order by at desc, seq rows between unbounded preceding and 1 preceding), 0) as before
        from (
          select at, seq, lookups from usage_batches
-         where wallet_id = $1 and at >= $2 and (at < $3 or at = $3 and $4 <> '') order by at desc limit $5
+         where wallet_id = $1 and at >= date_trunc('minute', $2::timestamptz) and coalesce(last_at, at) >= $2
+           and (at < $3 or at = $3 and $4 <> '') order by at desc limit $5
        ) batch
      ) b where before < $5`,
     [walletId, new Date(Math.max(hour, from.getTime())), position.at, position.id, lookups],
@@ -243,14 +244,16 @@ function readRanges(
   return q.query<Row>(
     // Each range is a search of its own (offset 0): joined, all batches of the wallet would be searched or expanded.
     `select lookup.* from (
-       select distinct batch.at from unnest($2::timestamptz[]) start cross join lateral (
-         select at from usage_batches where wallet_id = $1 and at >= start
-           and at < date_trunc('hour', start, 'UTC') + interval '1 hour' and at <= $3 ${searched.join(' ')} offset 0
-       ) batch
+       select start, batch.at, batch.last_at from unnest($2::timestamptz[]) start cross join lateral (
+         select at, last_at from usage_batches where wallet_id = $1 and at >= date_trunc('minute', start)
+           and coalesce(last_at, at) >= start and at < date_trunc('hour', start, 'UTC') + interval '1 hour' and at <= $3
+           ${searched.join(' ')} offset 0
+       ) batch group by 1, 2, 3
      ) found cross join lateral (
-       select ${columns} from usage_records where wallet_id = $1 and at = found.at offset 0
+       select ${columns} from usage_lookups
+       where wallet_id = $1 and batch_at = found.at and last_at is not distinct from found.last_at offset 0
      ) lookup
-     where (lookup.at < $3 or lookup.at = $3 and "requestId" < $4)
+     where lookup.at >= found.start and (lookup.at < $3 or lookup.at = $3 and "requestId" < $4)
        and ($5::text is null or operation = $5) and ($6::text is null or "keyId" = $6)
        and ($7::text is null or "monitorId" = $7) and ($8::text is null or outcome = $8)
        and ($9::int is null or status = $9) and ($10::text is null or code = $10)
@@ -288,7 +291,8 @@ export async function readRequestLookups(
 ): Promise<AccountLookup[]> {
   const rows = await usageStore(database).report([walletId], timeoutMs, (q) =>
     q.query<Row>(
-      `select ${columns} from usage_records where wallet_id = $1 and at >= $2 and at < $3 and lookup_id = $4`,
+      `select ${columns} from usage_lookups where wallet_id = $1 and batch_at >= date_trunc('minute', $2::timestamptz)
+         and batch_at < $3 and at >= $2 and at < $3 and lookup_id = $4`,
       [walletId, from, to, requestId],
     ),
   )

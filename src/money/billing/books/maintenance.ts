@@ -4,7 +4,16 @@ import { pruneUsage } from './usage.ts'
 
 /** Tables whose rows change constantly, and PostgreSQL's catalog tables, which change with every partition. */
 const churning = [
-  ...['wallets', 'holds', 'ledger_flushes', 'charged_lookups', 'usage_days', 'usage_hours', 'refusals'],
+  ...[
+    'wallets',
+    'holds',
+    'ledger_flushes',
+    'charged_lookups',
+    'usage_days',
+    'usage_hours',
+    'usage_outbox',
+    'refusals',
+  ],
   ...['pg_class', 'pg_attribute', 'pg_index', 'pg_depend', 'pg_type', 'pg_constraint', 'pg_trigger'],
 ]
 

@@ -15,7 +15,7 @@ export const ledgerPartitions: PartitionedTable = {
   table: 'ledger_entries',
   column: 'at',
   every: 'month',
-  key: 'id',
+  hashed: 'id',
   guard: 'ledger_guard',
 }
 

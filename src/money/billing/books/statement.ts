@@ -2,6 +2,8 @@ import type { Clock } from '../../../catalog/clock.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
 import type { Database } from '../../../runtime/storage/database.ts'
 import { entryKinds } from '../../../runtime/storage/entry-kinds.ts'
+import { unpackContent } from '../flushing/outbox-content.ts'
+import { lookupsOf } from './merge-usage.ts'
 import { usageStore } from './usage-store.ts'
 
 /** What a line of a statement sums up: an end of the month, or the entries of one kind. */
@@ -30,6 +32,10 @@ export const monthForm = /^[2-9]\d{3}-(0[1-9]|1[0-2])$/
 const timeoutMs = 30_000
 
 interface Sums {
+  /** Usage of the month that is in no sum yet. */
+  readonly waiting:
+    | readonly { readonly at: string; readonly content: string; readonly without: string[] | null }[]
+    | null
   readonly balance: number
   readonly since: number
   readonly kinds: Partial<Record<StatementItem, number>> | null
@@ -43,6 +49,8 @@ const statement = `
     (select json_object_agg(kind, credits) from (
        select kind, sum(credits)::bigint as credits from ledger_entries
        where wallet_id = w.id and at >= $2 and at < $3 group by kind) k) as kinds,
+    (select json_agg(json_build_object('at', o.at, 'content', encode(o.content, 'base64'), 'without', o.without) order by o.seq)
+       from usage_outbox o where o.at >= $2 and o.at < $3) as waiting,
     (select json_agg(o order by o.operation) from (
        select operation, sum(lookups)::bigint as lookups, sum(credits)::bigint as credits from usage_days
        where wallet_id = w.id and day >= ($2::timestamptz at time zone 'UTC')::date
@@ -74,7 +82,31 @@ export async function readStatement(
   }
   const [sums] = await database.query<Sums>(statement, [walletId, from, to], { timeoutMs })
   if (sums === undefined) throw new ServiceError('not_found', 'There is no such account.')
-  return linesOf(month, sums)
+  return linesOf(month, { ...sums, operations: withWaiting(walletId, sums) })
+}
+
+/**
+ * The sums by operation with the usage that waited in the outbox at their moment: lookups go on while a statement is read,
+ * and their charges are in the ledger.
+ */
+function withWaiting(walletId: string, { waiting, operations }: Sums): NonNullable<Sums['operations']> {
+  const sums = new Map((operations ?? []).map((one) => [one.operation, { ...one }]))
+  for (const { at, content, without } of waiting ?? []) {
+    const used = unpackContent(Buffer.from(content, 'base64'))
+    if ('void' in used) continue
+    const refused = new Set(without)
+    for (const [wallet, records] of used) {
+      if (wallet !== walletId) continue
+      for (const { id, operation, credits } of lookupsOf(records, Date.parse(at))) {
+        if (refused.has(id)) continue
+        const sum = sums.get(operation) ?? { operation, lookups: 0, credits: 0 }
+        sums.set(operation, { operation, lookups: sum.lookups + 1, credits: sum.credits + credits })
+      }
+    }
+  }
+  return [...sums.values()]
+    .filter(({ credits }) => credits > 0)
+    .sort((one, other) => (one.operation < other.operation ? -1 : 1))
 }
 
 /** Puts the sums into lines. */

@@ -1,9 +1,11 @@
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
+import { drainOutbox } from './usage-outbox.ts'
 
 /**
  * What is stored of lookups for those who look at them: records, and sums by hour and day. All readers and all changes of
- * stored records take this way; the ledger's functions write them with the charges.
+ * stored records take this way; the ledger's functions write
+ * what they are built from with the charges (usage-outbox.ts).
  */
 export interface UsageStore {
   /**
@@ -25,7 +27,10 @@ export interface UsageStore {
 
 /** The usage that is stored in a database. */
 export function usageStore(database: Database): UsageStore {
-  const settled = (walletIds: readonly string[] | null) => waitForLeasedCharges(database, walletIds)
+  const settled = async (walletIds: readonly string[] | null) => {
+    await waitForLeasedCharges(database, walletIds)
+    await drainOutbox(database)
+  }
   return {
     settled,
     async report(walletIds, timeoutMs, read) {

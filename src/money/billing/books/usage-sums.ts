@@ -127,8 +127,10 @@ const hourBranch = (start: string, stop: string) => `
 const recordBranch = (start: string, stop: string) => `
   select date_trunc('hour', b.at, 'UTC') as hour, k.operation, k.key_id, k.outcome, k.source, k.monitor_id, k.lookups,
          k.credits, k.cached, k.failed, k.duration_ms
-  from usage_batches b cross join usage_kinds(b.items) k
-  where b.wallet_id = $1 and b.at >= ${start}::timestamptz and b.at < ${stop}::timestamptz`
+  from usage_batches b
+    cross join usage_kinds(usage_between(b.items, b.at, b.last_at, ${start}::timestamptz, ${stop}::timestamptz)) k
+  where b.wallet_id = $1 and b.at >= date_trunc('minute', ${start}::timestamptz) and b.at < ${stop}::timestamptz
+    and coalesce(b.last_at, b.at) >= ${start}::timestamptz`
 
 const filters = `
   where ($2::text is null or operation = $2) and ($3::text is null or key_id = $3)

@@ -104,10 +104,18 @@ export async function summarizeUsage(database: Database, query: UsageQuery): Pro
          select wallet_id, day, operation, key_id, lookups, credits, cached, failed, duration_ms, 0 as micros
          from usage_days where day >= $3::date and day < $4::date
          union all
+         -- Each edge is a range of the index; a moved row may be on its border.
          select b.wallet_id, (b.at at time zone 'UTC')::date, s.*, 0
-         from usage_batches b cross join usage_sums(b.items) s
-         where b.at >= ($5::timestamptz[])[1] and b.at < ($6::timestamptz[])[1]
-            or b.at >= ($5::timestamptz[])[2] and b.at < ($6::timestamptz[])[2]
+         from usage_batches b
+           cross join usage_sums(usage_between(b.items, b.at, b.last_at, ($5::timestamptz[])[1], ($6::timestamptz[])[1])) s
+         where b.at >= date_trunc('minute', ($5::timestamptz[])[1]) and b.at < ($6::timestamptz[])[1]
+           and coalesce(b.last_at, b.at) >= ($5::timestamptz[])[1]
+         union all
+         select b.wallet_id, (b.at at time zone 'UTC')::date, s.*, 0
+         from usage_batches b
+           cross join usage_sums(usage_between(b.items, b.at, b.last_at, ($5::timestamptz[])[2], ($6::timestamptz[])[2])) s
+         where b.at >= date_trunc('minute', ($5::timestamptz[])[2]) and b.at < ($6::timestamptz[])[2]
+           and coalesce(b.last_at, b.at) >= ($5::timestamptz[])[2]
          union all
          select wallet_id, day, operation, key_id, 0, 0, 0, 0, 0, micros
          from vendor_days where day >= $3::date and day < $4::date and wallet_id <> ''
@@ -171,7 +179,8 @@ export async function findLookup(database: Database, lookupId: string): Promise<
               operation, outcome, source, cause, cached, credits, price_parts as price, duration_ms as "durationMs",
               key_id as key,
               (select coalesce(sum(micros), 0) / 1e6 from vendor_calls v where v.lookup_id = $1)::float8 as "vendorUsd"
-       from usage_records where lookup_id = $1 and at >= $2 and at < $3`,
+       from usage_lookups
+       where lookup_id = $1 and batch_at >= date_trunc('minute', $2::timestamptz) and batch_at < $3 and at >= $2 and at < $3`,
       [lookupId, from, to],
     ),
   )

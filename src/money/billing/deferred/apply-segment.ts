@@ -1,8 +1,9 @@
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import { ConnectionLost } from '../../../runtime/storage/errors.ts'
 import { uuidArray } from '../../../runtime/storage/uuid-array.ts'
-import { type GatheredBatch, keyListsOf, writeBatches } from '../flushing/batch.ts'
+import { type GatheredBatch, keyListsOf, type WrittenBatch, writeBatches } from '../flushing/batch.ts'
 import { ByteBuffer } from '../flushing/byte-buffer.ts'
+import { packContent } from '../flushing/outbox-content.ts'
 import type { LedgerLog, LedgerMetrics } from '../types.ts'
 import type { Segment } from '../write-ahead/segment.ts'
 
@@ -69,28 +70,55 @@ function isOtherRelease(error: unknown): boolean {
   return String((error as { code?: unknown }).code).startsWith('42')
 }
 
+/** Wallets with as many lookups in a segment have a record of their own: moving them would only cost time. */
+const minOwnLookups = 100
+
 async function bringInAll(given: SegmentToApply): Promise<AppliedWallet[]> {
   const { queryable, segment, node, lease } = given
-  const [one, more] = segment.batches.values()
-  const isKeyed = [...segment.batches.values()].some(({ keys }) => keys.length > 0)
-  const lists = isKeyed && one && !more ? keyListsOf(one.keys) : null
-  const isOne = one && !more && (!isKeyed || lists !== null)
-  const charges = isOne ? valuesOf(one) : [jsonOf(segment.batches.values())]
-  if (lists !== null)
-    charges.push(JSON.stringify(lists.groups), uuidArray(lists.keys), uuidArray(lists.lookups))
-  const name = `${isOne ? 'ledger_bring_in_one' : 'ledger_bring_in'}${isKeyed ? '_keyed' : ''}`
-  const values: unknown[] = [segment.id, new Date(given.at), ...charges, node]
+  const batches = [...segment.batches.values()]
+  const isKeyed = batches.some(({ keys }) => keys.length > 0)
+  const call = batches.some(({ lookups }) => lookups < minOwnLookups)
+    ? callWithOutbox(batches)
+    : callWithoutOutbox(batches, isKeyed)
+  const values: unknown[] = [segment.id, new Date(given.at), ...call.charges, node]
   if (lease) values.push(lease.size, lease.minSize, new Date(lease.expiresAt))
-  else if (isKeyed) values.push(null, null, null)
+  else if (isKeyed || call.usage) values.push(null, null, null)
+  if (call.usage) values.push(isKeyed, call.usage)
   const rows = await queryable.query<AppliedWallet & { set_aside: number }>(
-    `select * from ${name}(${values.map((_, i) => `$${i + 1}`).join(', ')})`,
+    `select * from ${call.name}(${values.map((_, i) => `$${i + 1}`).join(', ')})`,
     values,
-    { name: lease ? `${name}_lease` : name, timeoutMs },
+    { name: lease ? `${call.name}_lease` : call.name, timeoutMs },
   )
   for (const { wallet, set_aside: lookups } of rows) {
     if (lookups > 0) tell(given, wallet, lookups, 'the wallet is gone or does not have the credits')
   }
   return rows
+}
+
+/** A call of one of the SQL functions that bring charges in. */
+interface BringInCall {
+  readonly name: string
+  readonly charges: readonly unknown[]
+  /** What the outbox stores; absent: nothing. */
+  readonly usage?: Buffer
+}
+
+function callWithoutOutbox(batches: readonly GatheredBatch[], isKeyed: boolean): BringInCall {
+  const [one, more] = batches
+  const lists = isKeyed && one && !more ? keyListsOf(one.keys) : null
+  const isOne = one && !more && (!isKeyed || lists !== null)
+  const charges = isOne ? valuesOf(one) : [jsonOf(batches)]
+  if (lists !== null)
+    charges.push(JSON.stringify(lists.groups), uuidArray(lists.keys), uuidArray(lists.lookups))
+  return { name: `${isOne ? 'ledger_bring_in_one' : 'ledger_bring_in'}${isKeyed ? '_keyed' : ''}`, charges }
+}
+
+function callWithOutbox(batches: readonly GatheredBatch[]): BringInCall {
+  const usage = batches
+    .filter(({ lookups }) => lookups < minOwnLookups)
+    .map(({ walletId, usage: list }) => `[${JSON.stringify(walletId)},[${list.view().toString()}]]`)
+  const parts = batches.map((batch) => (batch.lookups < minOwnLookups ? { ...batch, usage: null } : batch))
+  return { name: 'ledger_bring_in_usage', charges: [jsonOf(parts)], usage: packContent(`[${usage.join()}]`) }
 }
 
 /**
@@ -108,7 +136,7 @@ function listOf(list: ByteBuffer): Buffer {
 const opening = Buffer.from('[')
 const closing = Buffer.from(']')
 
-function jsonOf(batches: Iterable<GatheredBatch>): Buffer {
+function jsonOf(batches: Iterable<WrittenBatch>): Buffer {
   const json = new ByteBuffer()
   writeBatches(json, batches)
   return json.view()

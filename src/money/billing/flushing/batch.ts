@@ -263,16 +263,23 @@ function appendList(list: ByteBuffer, more: string): void {
   list.append(more)
 }
 
+/** A batch whose usage may be written elsewhere: null. */
+export interface WrittenBatch extends Omit<ChargeBatch<string | ByteBuffer>, 'usage'> {
+  readonly usage: string | ByteBuffer | null
+}
+
 /** Writes batches in the format of the SQL functions ledger_bring_in and ledger_bring_in_keyed. */
-export function writeBatches(to: ByteBuffer, batches: Iterable<ChargeBatch<string | ByteBuffer>>): void {
+export function writeBatches(to: ByteBuffer, batches: Iterable<WrittenBatch>): void {
   let before = '['
   for (const { walletId, credits, lookups, charges, usage, keys } of batches) {
     to.append(
       `${before}{"wallet":${JSON.stringify(walletId)},"credits":${credits},"lookups":${lookups},"charges":[`,
     )
     to.append(charges)
-    to.append('],"usage":[')
-    to.append(usage)
+    if (usage !== null) {
+      to.append('],"usage":[')
+      to.append(usage)
+    }
     if (keys.length > 0) {
       to.append('],"keys":[')
       to.append(keys)

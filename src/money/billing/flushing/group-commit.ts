@@ -8,6 +8,7 @@ import type { LedgerItem, LedgerMetrics, LedgerOutcome, Spendable, Waiting } fro
 import { type FlushResult, outcomeOf, type WalletPart, walletPart } from './flush.ts'
 import { startFlushSpans } from './flush-spans.ts'
 import type { InDoubtFlushes } from './in-doubt-flushes.ts'
+import { packContent } from './outbox-content.ts'
 
 /** Waiting items of a wallet. A wallet has at most one flush in flight, so its items stay in order. */
 interface Queue {
@@ -197,10 +198,11 @@ class CommitQueues implements GroupCommit {
         items.map((one) => one.item),
       ),
     )
+    const packed = packFlush(wallets)
     let doubtful = false
     const apply = async () => {
       try {
-        return await applyFlush(lane, id, new Date(this.#clock.now()), wallets)
+        return await applyFlush(lane, id, new Date(this.#clock.now()), packed)
       } catch (error) {
         if (error instanceof ConnectionLost && !error.rolledBack) doubtful = true
         throw error
@@ -281,17 +283,38 @@ class CommitQueues implements GroupCommit {
   }
 }
 
+/** A flush with its usage apart, as the database stores it in the outbox. */
+interface PackedFlush {
+  readonly parts: readonly WalletPart[]
+  readonly lookups: number
+  /** Null: no item has a usage record. */
+  readonly usage: Buffer | null
+}
+
+/** Takes the usage out of the parts of wallets. */
+function packFlush(wallets: readonly WalletPart[]): PackedFlush {
+  const used = wallets.flatMap(({ wallet, usage }) => (usage === undefined ? [] : [[wallet, usage] as const]))
+  if (used.length === 0) return { parts: wallets, lookups: 0, usage: null }
+  const lookups = used.reduce((sum, [, records]) => sum + records.length, 0)
+  // JSON.stringify leaves out undefined members.
+  const parts = wallets.map((part) => (part.usage === undefined ? part : { ...part, usage: undefined }))
+  return { parts, lookups, usage: packContent(JSON.stringify(used)) }
+}
+
 /** Applies a flush exactly once per id, even if it is sent repeatedly. */
 async function applyFlush(
   queryable: Queryable,
   id: string,
   at: Date,
-  wallets: readonly WalletPart[],
+  { parts, lookups, usage }: PackedFlush,
 ): Promise<FlushResult> {
-  const name = wallets.some(({ keys }) => keys !== undefined) ? 'ledger_flush_keyed' : 'ledger_flush'
+  const isKeyed = parts.some(({ keys }) => keys !== undefined)
+  const name = usage ? 'ledger_flush_usage' : isKeyed ? 'ledger_flush_keyed' : 'ledger_flush'
+  const values: unknown[] = [id, at, JSON.stringify(parts)]
+  if (usage) values.push(isKeyed, lookups, usage)
   const [row] = await queryable.query<{ result: FlushResult }>(
-    `select ${name}($1, $2, $3) as result`,
-    [id, at, JSON.stringify(wallets)],
+    `select ${name}(${values.map((_, place) => `$${place + 1}`).join(', ')}) as result`,
+    values,
     { name, timeoutMs },
   )
   return row!.result

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
+  customType,
   date,
   index,
   integer,
@@ -17,6 +18,8 @@ import { ofAccount } from './accounts.ts'
 import { at, whole } from './columns.ts'
 
 const credits = whole
+/** Bytes as they are. */
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * One balance: an account in one mode. `balance` is the sum of its entries, `held` the sum of its holds and leases.
@@ -85,16 +88,12 @@ export const ledgerArchives = pgTable('ledger_archives', {
 })
 
 /** Credits set aside for a lookup in progress. */
-export const holds = pgTable(
-  'holds',
-  {
-    lookupId: text('lookup_id').primaryKey(),
-    walletId: text('wallet_id').notNull(),
-    credits: credits('credits').notNull(),
-    expiresAt: at('expires_at').notNull(),
-  },
-  (table) => [index('holds_expiry').on(table.expiresAt)],
-)
+export const holds = pgTable('holds', {
+  lookupId: text('lookup_id').primaryKey(),
+  walletId: text('wallet_id').notNull(),
+  credits: credits('credits').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
 
 /**
  * Credits that a node has set aside in advance, so that its charges can be deferred
@@ -153,7 +152,7 @@ export const chargedLookups = pgTable(
 )
 
 /**
- * Usage records of one flush and wallet, in the forms that the view usage_records reads (migration usage_hours). Daily partitions by `at` (runtime/storage/partitions.ts) with the key
+ * Usage records of one wallet: of a minute, or of one flush, in the forms that the view usage_records reads (migration usage_hours). Daily partitions by `at` (runtime/storage/partitions.ts) with the key
  * `seq`.
  */
 export const usageBatches = pgTable(
@@ -161,15 +160,30 @@ export const usageBatches = pgTable(
   {
     seq: credits('seq').generatedAlwaysAsIdentity().notNull(),
     walletId: text('wallet_id').notNull(),
+    /** Of the first lookup. */
     at: at('at').notNull(),
     lookups: integer().notNull(),
     items: json().notNull(),
+    /** Of the last lookup, in the same minute; null: all are of the time `at`. */
+    lastAt: at('last_at'),
   },
   (table) => [
     index('usage_batches_wallet').on(table.walletId, table.at),
     index('usage_batches_at').using('brin', table.at),
   ],
 )
+
+/** Usage of flushes that is not in {@link usageBatches} and the sums yet (money/billing/books/usage-outbox.ts). */
+export const usageOutbox = pgTable('usage_outbox', {
+  seq: credits('seq').primaryKey().generatedAlwaysAsIdentity(),
+  /** The flush or segment. */
+  id: uuid().notNull().unique(),
+  at: at('at').notNull(),
+  /** See migration usage_outbox. */
+  content: bytes().notNull(),
+  /** Lookups of the content that have no record. */
+  without: text().array(),
+})
 
 /** Sums of the records in {@link usageBatches} by wallet, day (UTC), operation and key, updated with every record. */
 export const usageDays = pgTable(
