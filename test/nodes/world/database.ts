@@ -1,5 +1,6 @@
-import type { Database, Queryable, QueryOptions } from '../../../src/runtime/storage/database.ts'
+import type { Database, Queryable } from '../../../src/runtime/storage/database.ts'
 import { ConnectionLost } from '../../../src/runtime/storage/errors.ts'
+import type { QueryOptions } from '../../../src/runtime/storage/queryable.ts'
 import { callServer, type Link } from './network.ts'
 import { type Life, runOutside, type World } from './world.ts'
 
