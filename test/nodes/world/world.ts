@@ -65,9 +65,9 @@ export class World {
   }
 
   /** A delay between both limits; most are close to the lower one. */
-  delay(leastMs: number, mostMs: number): number {
+  delay(minMs: number, maxMs: number): number {
     const one = this.random.next()
-    return leastMs + (mostMs - leastMs) * one * one * one
+    return minMs + (maxMs - minMs) * one * one * one
   }
 
   /** Adds to the record of what happened, from which {@link World.digest} is computed. */

@@ -37,6 +37,6 @@ export function usageStore(database: Database): UsageStore {
       await settled(walletIds)
       return database.report(timeoutMs, read)
     },
-    query: (text, values, options) => database.query(text, values, options),
+    query: database.query,
   }
 }

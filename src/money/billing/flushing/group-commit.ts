@@ -309,13 +309,17 @@ async function applyFlush(
   { parts, lookups, usage }: PackedFlush,
 ): Promise<FlushResult> {
   const isKeyed = parts.some(({ keys }) => keys !== undefined)
-  const name = usage ? 'ledger_flush_usage' : isKeyed ? 'ledger_flush_keyed' : 'ledger_flush'
-  const values: unknown[] = [id, at, JSON.stringify(parts)]
-  if (usage) values.push(isKeyed, lookups, usage)
-  const [row] = await queryable.query<{ result: FlushResult }>(
-    `select ${name}(${values.map((_, place) => `$${place + 1}`).join(', ')}) as result`,
-    values,
-    { name, timeoutMs },
-  )
+  const values = [id, at, JSON.stringify(parts)]
+  const plain = isKeyed ? 'ledger_flush_keyed' : 'ledger_flush'
+  const [row] = usage
+    ? await queryable.query<{ result: FlushResult }>(
+        'select ledger_flush_usage($1, $2, $3, $4, $5, $6) as result',
+        [...values, isKeyed, lookups, usage],
+        { name: 'ledger_flush_usage', timeoutMs },
+      )
+    : await queryable.query<{ result: FlushResult }>(`select ${plain}($1, $2, $3) as result`, values, {
+        name: plain,
+        timeoutMs,
+      })
   return row!.result
 }
