@@ -288,6 +288,13 @@ const saysNoMore = (mutation: Mutation) =>
   (mutation.kind === 'entries null' && mutation.path === '$') ||
   isEmptyList(mutation)
 
+/** Changes that take the cursor away. It may be an entry of the list, as Reddit's `more`. */
+const leavesNoCursor: ReadonlySet<Mutation['kind']> = new Set([
+  'cursor removed',
+  'half of the entries of an unknown kind',
+  'entries null',
+])
+
 function pageProblems(
   nulls: readonly Difference[],
   mutation: Mutation,
@@ -299,7 +306,7 @@ function pageProblems(
   if (!before?.nextCursor || after?.nextCursor) return []
   if (saysNoMore(mutation)) return []
   // Nothing is left of the cursor: whether the list goes on is unknown, and the record says so.
-  if (mutation.kind === 'cursor removed' && after?.hasMore === null) return []
+  if (leavesNoCursor.has(mutation.kind) && after?.hasMore === null) return []
   return nulls.some(({ path }) => path === 'page.nextCursor' || path === 'page')
     ? ['the last page without a sign of it']
     : []
