@@ -148,6 +148,7 @@ describe('partitions', () => {
 
     it('readers see every row during a move', async () => {
       await lookup()
+      await usageStore(opened.database).settled(null)
       expect(await meanwhile('select wallet_id as wallet from usage_batches')).toEqual([{ wallet: walletId }])
       expect(await places('usage_batches')).toEqual([{ name: 'usage_batches_20270330', n: 1 }])
     })
