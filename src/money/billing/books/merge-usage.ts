@@ -1,12 +1,21 @@
 import { isOutcome } from '../../../catalog/outcome.ts'
+import type { RecordedParameters } from '../../../catalog/ports/payer.ts'
+import type { StoredParts } from '../../../catalog/price.ts'
+import {
+  type GroupLookup,
+  maxDurationMs,
+  type RecordDetails,
+  type UsageGroup,
+  type UsageRecord,
+  type UsageRecords,
+} from '../flushing/usage-records.ts'
 
 /** Usage records of a wallet that were written with one flush or segment. */
 export interface FlushedUsage {
   readonly walletId: string
   /** The time of its lookups, in milliseconds. */
   readonly at: number
-  /** In the forms of `usage_batches.items` (migration usage_hours). */
-  readonly records: readonly unknown[]
+  readonly records: UsageRecords
 }
 
 /** A row of usage_batches with the lookups of a wallet in a minute or a part of it. */
@@ -16,7 +25,7 @@ export interface MergedUsage {
   readonly at: Date
   readonly last: Date
   readonly lookups: number
-  readonly items: readonly unknown[]
+  readonly items: UsageRecords
 }
 
 /** What lookups of one kind add to usage_hours and usage_days. */
@@ -36,41 +45,6 @@ export interface KindSum {
   ms: number
 }
 
-/** A lookup in the form of one lookup, and in that of a group. */
-type Single = [
-  lookupId: string,
-  operation: string,
-  outcome: string,
-  source: string | null,
-  cached: 0 | 1,
-  credits: number,
-  durationMs: number,
-  keyId: string,
-  cause?: string | null,
-  parts?: unknown,
-  details?: SingleDetails,
-]
-interface SingleDetails {
-  readonly p?: unknown
-  readonly m?: string
-  readonly s?: number
-  readonly r?: string
-  /** Milliseconds after the time of the row. */
-  readonly t?: number
-}
-type Group = [
-  operation: string,
-  outcome: string,
-  source: string | null,
-  cached: 0 | 1,
-  credits: number,
-  keyId: string,
-  lookups: GroupLookup[],
-  parts?: unknown,
-  details?: { readonly p?: unknown[]; readonly m?: string },
-]
-type GroupLookup = [lookupId: string, durationMs: number, place?: number, laterMs?: number]
-
 /** A lookup, whatever form it was written in. */
 interface Lookup {
   readonly id: string
@@ -82,8 +56,8 @@ interface Lookup {
   readonly credits: number
   readonly durationMs: number
   readonly keyId: string
-  readonly parts: unknown
-  readonly parameters: unknown
+  readonly parts: StoredParts | 0 | undefined
+  readonly parameters: RecordedParameters | undefined
   readonly monitorId: string | undefined
   /** Only of a lookup that failed: it is stored by itself. */
   readonly failure: { readonly cause: string | null; readonly s?: number; readonly r?: string } | null
@@ -93,15 +67,12 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** Readers expand whole rows. */
 const maxRowLookups = 1000
-/** The longest duration that a usage record can hold (the function usage_kinds). */
-const maxDurationMs = 2_147_483_647
-
 /** Whether a record is a group of lookups. */
-const isGroup = (record: Single | Group): record is Group => Array.isArray(record[6])
+const isGroup = (record: UsageRecord | UsageGroup): record is UsageGroup => Array.isArray(record[6])
 
 /** The lookups of records, in their order. */
-export function* lookupsOf(records: readonly unknown[], at: number): Generator<Lookup> {
-  for (const record of records as (Single | Group)[]) {
+export function* lookupsOf(records: UsageRecords, at: number): Generator<Lookup> {
+  for (const record of records) {
     if (isGroup(record)) {
       const [operation, outcome, source, cached, credits, keyId, lookups, parts, details] = record
       for (const [id, durationMs, place = 0, laterMs = 0] of lookups) {
@@ -130,10 +101,10 @@ export function* lookupsOf(records: readonly unknown[], at: number): Generator<L
 }
 
 /** A record of one lookup, `t` after the time of its row. */
-function singleOf(lookup: Lookup, t: number): Single {
+function singleOf(lookup: Lookup, t: number): UsageRecord {
   const { id, operation, outcome, source, cached, credits, durationMs, keyId, parts, failure } = lookup
   const { cause = null, ...facts } = failure ?? {}
-  const details: SingleDetails = {
+  const details: RecordDetails = {
     ...(lookup.parameters === undefined ? {} : { p: storable(lookup.parameters) }),
     ...(lookup.monitorId === undefined ? {} : { m: lookup.monitorId }),
     ...facts,
@@ -145,13 +116,13 @@ function singleOf(lookup: Lookup, t: number): Single {
 
 /** Groups of a row, with the places of the parameters that they have. */
 interface OpenGroup {
-  readonly group: Group
+  readonly group: UsageGroup
   readonly places: Map<string, number>
 }
 
 /** Records of lookups in as few bytes as their forms allow: what they have in common is written once. */
-export function recordsOf(lookups: readonly Lookup[], start: number): unknown[] {
-  const records: unknown[] = []
+export function recordsOf(lookups: readonly Lookup[], start: number): UsageRecords {
+  const records: (UsageRecord | UsageGroup)[] = []
   const groups = new Map<string, OpenGroup>()
   for (const lookup of lookups) {
     const later = lookup.at - start
@@ -166,7 +137,7 @@ export function recordsOf(lookups: readonly Lookup[], start: number): unknown[] 
     const name = JSON.stringify([head, known, hasParameters, monitorId ?? null])
     let open = groups.get(name)
     if (open === undefined) {
-      const group: Group = [...head, []]
+      const group: UsageGroup = [...head, []]
       if (hasParameters || monitorId !== undefined) {
         const m = monitorId === undefined ? {} : { m: monitorId }
         group.push(known, hasParameters ? { p: [], ...m } : m)
@@ -184,15 +155,15 @@ export function recordsOf(lookups: readonly Lookup[], start: number): unknown[] 
 const refusedEscape = /\\u(?:0000|d[89a-f])/i
 
 /** A value with these characters replaced. */
-function storable(value: unknown): unknown {
+function storable(value: RecordedParameters): RecordedParameters {
   const text = JSON.stringify(value)
-  if (text === undefined || !refusedEscape.test(text)) return value
+  if (!refusedEscape.test(text)) return value
   return JSON.parse(text, (_, one) =>
     typeof one === 'string' ? one.toWellFormed().replaceAll('\0', '\uFFFD') : one,
   )
 }
 
-function placeOf({ group, places }: OpenGroup, parameters: unknown): number {
+function placeOf({ group, places }: OpenGroup, parameters: RecordedParameters | undefined): number {
   if (parameters === undefined) return 0
   const text = JSON.stringify(parameters)
   const known = places.get(text)

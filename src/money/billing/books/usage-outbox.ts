@@ -2,6 +2,7 @@ import { secondsSince } from '../../../runtime/process/gauges.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import { setAside } from '../deferred/apply-segment.ts'
 import { type OutboxContent, unpackContent, type VoidedUsage } from '../flushing/outbox-content.ts'
+import type { UsageRecords } from '../flushing/usage-records.ts'
 import {
   type FlushedUsage,
   type KindSum,
@@ -176,7 +177,7 @@ async function addSums(q: Queryable, sums: readonly KindSum[]): Promise<void> {
 async function removeLookups(q: Queryable, [walletId, at, lookupIds]: VoidedUsage): Promise<KindSum[]> {
   const ids = new Set(lookupIds)
   const time = new Date(at)
-  const rows = await q.query<{ seq: number; at: Date; items: unknown[] }>(
+  const rows = await q.query<{ seq: number; at: Date; items: UsageRecords }>(
     `select seq, at, items from usage_batches
      where wallet_id = $1 and at >= date_trunc('minute', $2::timestamptz, 'UTC') and at <= $2 and last_at >= $2
      order by seq for update`,

@@ -3,29 +3,7 @@ import type { ChargedKey, RecordedParameters } from '../../../catalog/ports/paye
 import type { StoredParts } from '../../../catalog/price.ts'
 import type { LookupUsage, PlainCharge } from '../types.ts'
 import type { ByteBuffer } from './byte-buffer.ts'
-
-/** Lookups that differ only in id and duration (read by the view usage_records). */
-type UsageGroup = [
-  operation: string,
-  outcome: string,
-  source: string | null,
-  cached: 0 | 1,
-  credits: number,
-  keyId: string,
-  /** The place of the lookup's parameters in the details; absent: the first. */
-  lookups: [lookupId: string, durationMs: number, place?: number][],
-  /** 0 or absent: unknown. */
-  priceParts?: StoredParts | 0,
-  details?: GroupDetails,
-]
-
-/** Facts of a group of lookups; absent members are unknown. */
-interface GroupDetails {
-  /** The different parameters of its lookups. */
-  readonly p?: RecordedParameters[]
-  /** The monitor. */
-  readonly m?: string
-}
+import { maxDurationMs, type UsageGroup } from './usage-records.ts'
 
 /** What lookups of one kind add to the sums by day and hour (tables usage_days, usage_hours). */
 export type UsageSum = [
@@ -216,9 +194,6 @@ function placeOf(group: UsageGroup, parameters: RecordedParameters | undefined):
   const place = known.lastIndexOf(parameters)
   return place >= 0 ? place : known.push(parameters) - 1
 }
-
-/** The longest duration that a usage record can hold (the function usage_sums). */
-const maxDurationMs = 2_147_483_647
 
 /** Computes the same sums as the SQL function usage_kinds. */
 function sumsOf(groups: readonly UsageGroup[]): UsageSum[] {

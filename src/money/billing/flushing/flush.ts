@@ -1,6 +1,4 @@
 import { ServiceError } from '../../../catalog/errors.ts'
-import type { RecordedParameters } from '../../../catalog/ports/payer.ts'
-import type { StoredParts } from '../../../catalog/price.ts'
 import {
   type KeyRecord,
   keyRecordOf,
@@ -9,37 +7,9 @@ import {
   type LookupUsage,
   type Spendable,
 } from '../types.ts'
+import type { RecordDetails, UsageRecord } from './usage-records.ts'
 
 type Pair = [lookupId: string, credits: number, expiresAt?: number]
-/**
- * The usage record of one lookup, as the view usage_records reads it (migration usage_hours). Unknown
- * elements at the end are left out.
- */
-type UsageRecord = [
-  lookupId: string,
-  operation: string,
-  outcome: string,
-  source: string | null,
-  cached: 0 | 1,
-  credits: number,
-  durationMs: number,
-  keyId: string,
-  cause?: string | null,
-  /** 0: unknown, where details follow. */
-  priceParts?: StoredParts | 0,
-  details?: RecordDetails,
-]
-
-/** Further facts of a lookup; absent members are unknown. */
-interface RecordDetails {
-  readonly p?: RecordedParameters | undefined
-  /** The monitor. */
-  readonly m?: string | undefined
-  /** HTTP status and reason of a failure. */
-  readonly s?: number | undefined
-  readonly r?: string | undefined
-}
-
 /** One wallet's part of a flush, in the format of the SQL function ledger_flush (0005_holds_and_leases.sql). */
 export interface WalletPart {
   wallet: string

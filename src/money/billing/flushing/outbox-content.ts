@@ -1,7 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { UsageRecords } from './usage-records.ts'
 
-/** Usage records of a wallet in the forms of `usage_batches.items` (migration usage_hours). */
-export type WalletUsage = readonly [walletId: string, records: readonly unknown[]]
+/** Usage records of a wallet. */
+export type WalletUsage = readonly [walletId: string, records: UsageRecords]
 
 /** Lookups whose charges were taken back after their usage was moved (the SQL function ledger_void). */
 export type VoidedUsage = readonly [walletId: string, at: number, lookupIds: readonly string[]]
