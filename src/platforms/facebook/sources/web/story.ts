@@ -149,9 +149,12 @@ function lostMediaOf(entry: unknown, found: ReadonlySet<unknown>): number {
   return Object.values(parts).find(Array.isArray)?.length ?? count(parts.count) ?? 1
 }
 
-/** The number of pictures and videos of a story that {@link mediaOf} cannot find: entries in a form that is not known. */
-function lostMediaIn(story: Json): number {
-  const found = new Set(mediaOf(story).map(({ id }) => id))
+/**
+ * The number of pictures and videos of a story that {@link mediaOf} cannot find: entries in a form that is not known.
+ * @param media what it found
+ */
+function lostMediaIn(story: Json, media: readonly Json[]): number {
+  const found = new Set(media.map(({ id }) => id))
   if (story.attachments === undefined) {
     const renamed = Object.entries(story).filter(([name]) => /attachment/i.test(name))
     return renamed.reduce((sum, [, value]) => sum + lostMediaOf(value, found), 0)
@@ -242,7 +245,7 @@ export function readStory(node: Json, reporter: DriftReporter): Post {
   const summary = obj(at(findField(sections?.feedback, 'comet_ufi_summary_and_actions_renderer'), 'feedback'))
   const { reactionCount: reactions, commentCount: comments, shares } = countsOf(summary)
   const media = mediaOf(story)
-  for (let lost = lostMediaIn(story); lost > 0; lost -= 1) reporter.drift('story.attachments', 'part')
+  for (let lost = lostMediaIn(story, media); lost > 0; lost -= 1) reporter.drift('story.attachments', 'part')
   const film = media.map(videoOf).find((one) => one !== null) ?? null
   const first = media[0]
   const pictures = media.filter((one) => videoOf(one) === null).map(pictureOf)
