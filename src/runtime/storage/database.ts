@@ -6,7 +6,7 @@ import type { OwnedDirectory } from './data-directory.ts'
 import { type EmbeddedHost, startEmbedded } from './embedded/host.ts'
 import { ConnectionLost, isConnectionError, isOutdatedPlan } from './errors.ts'
 import type { Queryable, QueryOptions } from './queryable.ts'
-import { isReplicaFault, waitForReplica } from './replica.ts'
+import { createReplica, type Replica, reportPatience } from './replica.ts'
 import { createReplicaReads, type ReplicaCounts } from './replica-reads.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
@@ -268,15 +268,9 @@ function createDatabase(
   const availability = createAvailability()
   const sessions = createSessions(pool, availability)
   const reportSessions = reports === pool ? sessions : createSessions(reports, availability)
-  // Outages of the replica do not count as outages of the database: reports then use the server.
-  const replicated: Replicated | null = replica && {
-    sessions: createSessions(replica, createAvailability()),
-    reports: { replica: 0, primary: 0 },
-    reads: { replica: 0, primary: 0 },
-  }
-
   const { borrow, direct, transact } = createBorrowing(kind, sessions, availability)
-  const latest = replicated === null ? direct : readLatest(replicated, { borrow, direct })
+  const replicated = replica && openReplica(replica, { borrow, direct })
+  const latest = replicated === null ? direct : readLatest(replicated, direct)
 
   return {
     kind,
@@ -304,7 +298,6 @@ function createDatabase(
       await beforeStatements?.()
       return readReport(timeoutMs, read, {
         borrow,
-        direct,
         sessions: reportSessions,
         replicated,
       })
@@ -406,38 +399,39 @@ async function inTransaction<T>(client: pg.PoolClient, work: (q: Queryable) => P
 
 interface ReportSources {
   readonly borrow: Borrow
-  /** Runs a statement on the primary. */
-  readonly direct: Queryable['query']
   readonly sessions: Sessions
   readonly replicated: Replicated | null
 }
 
-/** See {@link Database.latest}. */
-function readLatest(
-  { sessions, reads }: Replicated,
-  { borrow, direct }: Pick<ReportSources, 'borrow' | 'direct'>,
-): Queryable['query'] {
-  const replica = {
-    primary: direct,
-    borrow: <T>(work: (client: pg.PoolClient) => Promise<T>) => borrow(work, sessions),
-    run,
-    elapsed: () => performance.now(),
-  }
-  return createReplicaReads(replica, reads).query
-}
-
 /** The replica, and which server reports and lists were read from since it is there. */
 interface Replicated {
-  readonly sessions: Sessions
+  readonly replica: Replica
   readonly reports: ReplicaCounts
   readonly reads: ReplicaCounts
 }
+
+function openReplica(
+  pool: pg.Pool,
+  { borrow, direct }: { readonly borrow: Borrow; readonly direct: Queryable['query'] },
+): Replicated {
+  // Outages of the replica do not count as outages of the database: the server is read then.
+  const sessions = createSessions(pool, createAvailability())
+  return {
+    replica: createReplica({ primary: direct, borrow: (work) => borrow(work, sessions) }),
+    reports: { replica: 0, primary: 0 },
+    reads: { replica: 0, primary: 0 },
+  }
+}
+
+/** See {@link Database.latest}. */
+const readLatest = ({ replica, reads }: Replicated, primary: Queryable['query']): Queryable['query'] =>
+  createReplicaReads({ replica, primary, run, elapsed: () => performance.now() }, reads).query
 
 /** Reads from the replica, or from the server if there is no replica or it fails. See {@link Database.report}. */
 async function readReport<T>(
   timeoutMs: number,
   read: (q: Queryable) => Promise<T>,
-  { borrow, direct, sessions, replicated }: ReportSources,
+  { borrow, sessions, replicated }: ReportSources,
 ): Promise<T> {
   const readInTime = (client: pg.PoolClient) =>
     inTransaction(client, async (q) => {
@@ -448,21 +442,10 @@ async function readReport<T>(
       return read(q)
     })
   try {
-    if (replicated === null) return await borrow(readInTime, sessions)
-    const [place] = await direct<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')
-    const readWhenCurrent = async (client: pg.PoolClient) => {
-      await waitForReplica(client, place!.lsn)
-      return readInTime(client)
-    }
-    try {
-      const result = await borrow(readWhenCurrent, replicated.sessions)
-      replicated.reports.replica += 1
-      return result
-    } catch (error) {
-      if (!isReplicaFault(error)) throw error
-    }
-    replicated.reports.primary += 1
-    return await borrow(readInTime, sessions)
+    const found = await replicated?.replica.read(reportPatience, readInTime)
+    if (found) replicated!.reports.replica += 1
+    else if (replicated !== null) replicated.reports.primary += 1
+    return found ? found.result : await borrow(readInTime, sessions)
   } catch (error) {
     if ((error as { code?: string }).code !== queryCancelled) throw error
     throw new ServiceError(

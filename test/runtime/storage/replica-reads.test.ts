@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { expect, it } from 'vitest'
+import { createReplica } from '../../../src/runtime/storage/replica.ts'
 import { createReplicaReads } from '../../../src/runtime/storage/replica-reads.ts'
 
 /** A primary whose log grows by hand, and a replica that has all of it; answers about the log wait until they are let go. */
@@ -13,16 +14,13 @@ function startServers() {
       return { rows: [{ there: true }] }
     },
   } as unknown as pg.PoolClient
+  const primary = (<T>() => {
+    const lsn = String(end)
+    return new Promise<T[]>((resolve) => held.push(() => resolve([{ lsn }] as T[])))
+  }) as never
+  const replica = createReplica({ primary, borrow: (work) => work(client) })
   const reads = createReplicaReads(
-    {
-      primary: (<T>() => {
-        const lsn = String(end)
-        return new Promise<T[]>((resolve) => held.push(() => resolve([{ lsn }] as T[])))
-      }) as never,
-      borrow: (work) => work(client),
-      run: async () => [],
-      elapsed: () => 0,
-    },
+    { replica, primary, run: async () => [], elapsed: () => 0 },
     { replica: 0, primary: 0 },
   )
   return {
