@@ -4,6 +4,7 @@ import type { Mode } from '../catalog/source.ts'
 import { addEntry } from '../money/billing/books/entries.ts'
 import { waitForLeasedCharges } from '../money/billing/deferred/lease-waits.ts'
 import { walletIdOf } from '../money/billing/wallet.ts'
+import { advisoryLock } from '../runtime/storage/advisory-locks.ts'
 import type { Database, Queryable } from '../runtime/storage/database.ts'
 import { type Fields, selectFields } from '../runtime/storage/rows.ts'
 import type { accounts } from '../runtime/storage/schema/accounts.ts'
@@ -126,9 +127,6 @@ export interface BootstrapOptions extends StartingCredits {
   readonly deliver?: ((keys: BootstrapKeys) => Promise<void>) | undefined
 }
 
-/** An arbitrary number, other than that of the migrations. */
-const bootstrapLock = 734_205_118
-
 /**
  * Creates the first account with a live and a test key, if the database has no account yet.
  * @returns the keys, or null if an account exists (another node may have created it at the same time)
@@ -140,7 +138,7 @@ export async function createFirstAccount(options: BootstrapOptions): Promise<Boo
   const liveKey = given('live', options.liveKey)
   const testKey = given('test', options.testKey)
   return database.transaction(async (q) => {
-    await q.query('select pg_advisory_xact_lock($1)', [bootstrapLock])
+    await q.query('select pg_advisory_xact_lock($1)', [advisoryLock.firstAccount])
     if ((await q.query(anyAccount)).length > 0) return null
     // The account belongs to the operator, so it has the rights of an account that bought credits.
     const accountId = await insertAccount(q, clock, { ...options, name: 'First account' }, 'purchase')

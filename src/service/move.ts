@@ -7,6 +7,7 @@ import type { Verification } from '../money/billing/books/verify.ts'
 import { verifyBooks } from '../money/billing/books/verify.ts'
 import { embeddedPlace, recover } from '../money/billing/write-ahead/recovery.ts'
 import type { Config } from '../runtime/config/config.ts'
+import { advisoryLock } from '../runtime/storage/advisory-locks.ts'
 import { DirectoryInUse, ownDirectory } from '../runtime/storage/data-directory.ts'
 import { type Database, openDatabase, type Queryable } from '../runtime/storage/database.ts'
 import { applyMigrations, endCopy, migrate, unfinishedCopyOf } from '../runtime/storage/migrate.ts'
@@ -40,8 +41,6 @@ export interface Moved {
 
 /** The row of `settings` that identifies the embedded database of a copy. */
 const movedName = 'moved-from'
-/** An arbitrary number. The second of two moves to one database is refused and does not wait. */
-const advisoryLock = 734_205_119
 /** The folder in DATA_DIR for the copied files, while a move runs. */
 const workFolder = 'move'
 
@@ -138,7 +137,8 @@ async function moveFrom(
   }
   const client = await target.pool.connect()
   try {
-    const [taken] = (await client.query('select pg_try_advisory_lock($1) as ours', [advisoryLock])).rows
+    // The second of two moves to one database is refused and does not wait.
+    const [taken] = (await client.query('select pg_try_advisory_lock($1) as ours', [advisoryLock.move])).rows
     if (!taken.ours) throw new Error('Another move to this database is under way.')
     const session: Queryable = { query: async (text, values) => (await client.query(text, values)).rows }
     await applyMigrations((text, values) => client.query(text, values), { copyOf: identity })

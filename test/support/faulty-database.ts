@@ -18,6 +18,7 @@ export function faultyDatabase(database: Database, plan: (statement: string) => 
     }
   return Object.assign(Object.create(database) as Database, {
     query: over(database),
+    latest: { query: over(database.latest) },
     lane() {
       const lane = database.lane()
       return { query: over(lane), close: () => lane.close() }

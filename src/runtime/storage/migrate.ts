@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { advisoryLock } from './advisory-locks.ts'
 import {
   type CompatibilityRule,
   compatibilitySetting,
@@ -12,9 +13,6 @@ import { fillStates, migrationsAfterFills } from './fills.ts'
 import { readSetting, storeSettingSql } from './settings.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-
-/** An arbitrary number. Nodes that start together use it to migrate one after the other. */
-const advisoryLock = 734_205_117
 
 /** Maximum wait of a migration for a table lock; all later statements on that table wait behind it. */
 const lockTimeoutMs = 500
@@ -143,12 +141,13 @@ async function stateOfTables(database: Database): Promise<'current' | 'behind' |
 async function apply(database: Database): Promise<void> {
   const client = await database.pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    // Nodes that start together migrate one after the other.
+    await client.query('select pg_advisory_lock($1)', [advisoryLock.migrations])
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     await retryWhileLocked(() => applyMigrations((text, values) => client.query(text, values)))
   } finally {
     await client.query('reset lock_timeout').catch(() => {})
-    await client.query('select pg_advisory_unlock($1)', [advisoryLock]).catch(() => {})
+    await client.query('select pg_advisory_unlock($1)', [advisoryLock.migrations]).catch(() => {})
     client.release()
   }
   // A node of a newer release may have migrated meanwhile.

@@ -1,5 +1,6 @@
 import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
+import { advisoryLock } from './advisory-locks.ts'
 import type { Database, Queryable } from './database.ts'
 import { deleteRows } from './delete-rows.ts'
 
@@ -44,8 +45,6 @@ const maxOutlivingRows = 5000
 /** Maximum wait for a lock; later statements wait behind it. */
 const lockTimeoutMs = 500
 const retry = { maxAttempts: 5, pauseMs: 200 } as const
-/** An arbitrary number. Processes use it to change partitions one after the other. */
-const advisoryLock = 734_205_118
 
 const dayMs = 86_400_000
 /** The Unix epoch was a Thursday; weeks begin on Mondays. */
@@ -282,7 +281,7 @@ export async function retryForLocks(
   for (let attempt = 1; ; attempt += 1) {
     try {
       await database.transaction(async (q) => {
-        await q.query('select pg_advisory_xact_lock($1)', [advisoryLock])
+        await q.query('select pg_advisory_xact_lock($1)', [advisoryLock.partitions])
         await q.query(`select set_config('lock_timeout', $1, true)`, [`${lockTimeoutMs}ms`])
         await change(q)
       })

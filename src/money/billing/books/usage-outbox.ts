@@ -1,4 +1,5 @@
 import { secondsSince } from '../../../runtime/process/gauges.ts'
+import { advisoryLock } from '../../../runtime/storage/advisory-locks.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import { setAside } from '../deferred/apply-segment.ts'
 import { type OutboxContent, unpackContent, type VoidedUsage } from '../flushing/outbox-content.ts'
@@ -13,8 +14,6 @@ import {
   sumKinds,
 } from './merge-usage.ts'
 
-/** An arbitrary number. Processes move rows one after the other. */
-const advisoryLock = 734_205_119
 /** Rows that one transaction moves: some ten thousand lookups. */
 const maxRows = 1000
 /** Moved once the oldest row is this old, so that a wallet has a row for a minute. */
@@ -102,7 +101,8 @@ function isUnreadable(error: unknown): boolean {
 
 /** The order of rows is that in which the ledger wrote them: usage comes before its removal. */
 async function takeRows(q: Queryable, last: number, limit: number): Promise<OutboxRow[]> {
-  await q.query('select pg_advisory_xact_lock($1)', [advisoryLock])
+  // Processes move rows one after the other.
+  await q.query('select pg_advisory_xact_lock($1)', [advisoryLock.usageOutbox])
   return q.query<OutboxRow>(
     `delete from usage_outbox where seq in (select seq from usage_outbox where seq <= $1 order by seq limit $2)
      returning id, at, content, without`,
