@@ -57,6 +57,7 @@ const story = (id = '42', more: { actor?: object; link?: string; section?: objec
         wwwURL: more.link ?? `${site}/nasa/posts/${id}`,
         message: { text: 'Words' },
         creation_time: 1_748_581_325,
+        attachments: [],
         actors: [more.actor ?? { id: '7', name: 'NASA', url: `${site}/nasa` }],
       },
     },

@@ -83,6 +83,27 @@ test('a story has its counts below its buttons, and a shared reel with its files
   })
 })
 
+test('the file in HD is not passed on as that in SD', async () => {
+  const { videoDeliveryResponseFragment: files, ...video } = film('77')
+  const inHd = files.videoDeliveryResponseResult.progressive_urls[0]!
+  const media = {
+    ...video,
+    videoDeliveryResponseFragment: { videoDeliveryResponseResult: { progressive_urls: [inHd] } },
+  }
+  const content = {
+    post_id: '42',
+    actors: [{ id: '9', name: 'NASA', url: `${site}/nasa` }],
+    attachments: [{ styles: { attachment: { media } } }],
+    message: { text: 'Words' },
+    wwwURL: `${site}/nasa/posts/42`,
+  }
+  const data = await byPage(
+    '/nasa/posts/42',
+    page([{ node: { post_id: '42', comet_sections: { content: { story: content } } } }]),
+  )
+  expect(data.media).toMatchObject({ videoUrl: null, videoHdUrl: inHd.progressive_url })
+})
+
 const reelAnswers = (id: string, words: string, reactions: number) => [
   { video: { id, creation_story: { attachments: [{ media: { ...film(id), owner: { id: '5' } } }] } } },
   {

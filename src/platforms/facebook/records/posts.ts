@@ -88,7 +88,7 @@ function mediaOf({ video, imageUrls, width, height }: PostLookup) {
     imageUrl,
     imageUrls,
     thumbnailUrl: video?.thumbnailUrl ?? imageUrl,
-    videoUrl: video && (video.sdUrl ?? video.hdUrl),
+    videoUrl: video?.sdUrl ?? null,
     videoHdUrl: video?.hdUrl ?? null,
     width: video?.width ?? width,
     height: video?.height ?? height,

@@ -16,6 +16,8 @@ export interface PageData {
   readonly linked: readonly Json[]
   /** Answers of queries (`result.data`), with streamed parts merged in. */
   readonly answers: readonly Json[]
+  /** Streamed parts of answers that belong to no place of them; also in `answers`. */
+  readonly strays: readonly Json[]
   /** Whether the HTML is complete. */
   readonly isComplete: boolean
   /** Whether all arguments of the page's script loader have a known form. */
@@ -137,20 +139,25 @@ function collect(value: unknown, into: Collected, query: string | null = null, d
   for (const inner of Object.values(value)) collect(inner, into, named, depth + 1)
 }
 
-/** Merges a streamed part into the newest answer that contains its path; answers of the same query come first. */
-function place(answers: Part[], part: Part): void {
+/**
+ * Merges a streamed part into the newest answer that contains its path; answers of the same query come first.
+ * @returns whether an answer contains it
+ */
+function place(answers: Part[], part: Part): boolean {
   const { query, path, data } = part
   const last = path.at(-1)!
   const own = answers.filter((answer) => query !== null && answer.query === query)
   for (const answer of (own.length > 0 ? own : answers).toReversed()) {
     const holder = at(answer.data, ...path.slice(0, -1))
     if (typeof holder !== 'object' || holder === null) continue
+    if (Array.isArray(holder) !== Number.isInteger(last)) continue
     const here = (holder as Record<string | number, unknown>)[last]
     const merged = obj(here) ? Object.assign(here as Json, data) : data
     ;(holder as Record<string | number, unknown>)[last] = merged
-    return
+    return true
   }
   answers.push(part)
+  return false
 }
 
 /** The objects in a script of JSON-LD. Facebook sends it beside tags with the same data, so that invalid JSON is skipped. */
@@ -172,9 +179,10 @@ export function readPageData(html: string): Omit<PageData, 'html'> {
     for (const one of loaderObjects(script)) collect(one, into)
   }
   const answers: Part[] = []
+  const strays: Json[] = []
   for (const part of into.parts) {
     if (part.path.length === 0) answers.push(part)
-    else place(answers, part)
+    else if (!place(answers, part)) strays.push(part.data)
   }
   const tags = new Map<string, string>()
   for (const element of $('meta[property], meta[name]').toArray()) {
@@ -191,6 +199,7 @@ export function readPageData(html: string): Omit<PageData, 'html'> {
       .toArray()
       .flatMap((element) => linkedIn($(element).text())),
     answers: answers.map(({ data }) => data),
+    strays,
     isComplete: isWhole,
     hasFailedQuery: into.hasFailedQuery,
     isIntact: $('script[type="application/json"]')

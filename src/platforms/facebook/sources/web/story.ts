@@ -127,41 +127,74 @@ const isStrange = (value: unknown, isForm: (value: unknown) => boolean) =>
   value !== undefined && value !== null && !isForm(value)
 const isObject = (value: unknown) => obj(value) !== undefined
 
-/**
- * The number of pictures and videos of an attachment that cannot be found; 1 where the answer shows no number.
- * @param found the ids of those that were found
- */
-function lostMediaOf(entry: unknown, found: ReadonlySet<unknown>): number {
-  // An attachment also names the target of its picture.
-  const named = namedMediaIn(entry).flatMap(({ id }) => (found.has(id) ? [] : [id]))
-  if (named.length > 0) return new Set(named).size
-  const styles = at(entry, 'styles')
-  if (styles !== undefined && !isObject(at(styles, 'attachment'))) return 1
-  const attachment = obj(at(styles, 'attachment')) ?? obj(entry)
-  if (!attachment || !attachmentMembers.some((name) => name in attachment)) return 1
-  if (isStrange(attachment.media, isObject)) return 1
-  const several = attachment.all_subattachments
-  if (isStrange(several, isObject)) return 1
-  const parts = obj(several)
-  if (!parts) return 0
-  if (Array.isArray(parts.nodes)) return parts.nodes.filter((part) => !isObject(at(part, 'media'))).length
-  // The list has another name, or is gone.
-  return Object.values(parts).find(Array.isArray)?.length ?? count(parts.count) ?? 1
+/** Members of attachments that stand for themselves: links, polls, events. */
+const linkMembers = ['url', 'target', 'title_with_entities', 'action_links']
+
+/** The names of an attachment's kind and of the kinds that may take its place: `video_inline`, `album`, `fallback`. */
+const kindsOfAttachment = (entry: unknown) =>
+  JSON.stringify([at(entry, 'styles', '__typename'), at(entry, 'style_list')])
+
+/** Whether an attachment without a picture states that it has one: by its kind, or because it has nothing else. */
+function hidesMedium(entry: unknown, attachment: Json): boolean {
+  return /photo|video/i.test(kindsOfAttachment(entry)) || linkMembers.every((name) => !attachment[name])
 }
 
+/** A number of pictures and videos; `isAll` is false where the answer does not show how many are lost. */
+interface Lost {
+  readonly number: number
+  readonly isAll: boolean
+}
+
+const lost = (number: number): Lost => ({ number, isAll: true })
+const lostUnknown: Lost = { number: 1, isAll: false }
+
 /**
- * The number of pictures and videos of a story that {@link mediaOf} cannot find: entries in a form that is not known.
- * @param media what it found
+ * The pictures and videos of an attachment that cannot be found.
+ * @param found the ids of those that were found
  */
-function lostMediaIn(story: Json, media: readonly Json[]): number {
-  const found = new Set(media.map(({ id }) => id))
+function lostMediaOf(entry: unknown, found: ReadonlySet<unknown>): Lost {
+  // An attachment also names the target of its picture.
+  const named = namedMediaIn(entry).flatMap(({ id }) => (found.has(id) ? [] : [id]))
+  if (named.length > 0) return lost(new Set(named).size)
+  const styles = at(entry, 'styles')
+  if (styles !== undefined && !isObject(at(styles, 'attachment'))) return lost(1)
+  const attachment = obj(at(styles, 'attachment')) ?? obj(entry)
+  if (!attachment || !attachmentMembers.some((name) => name in attachment)) return lost(1)
+  if (isStrange(attachment.media, isObject)) return lost(1)
+  const several = attachment.all_subattachments
+  if (isStrange(several, isObject)) return lostUnknown
+  const parts = obj(several)
+  if (!parts) {
+    // An album has a picture of its own beside the list of all.
+    if (/album/i.test(kindsOfAttachment(entry))) return lostUnknown
+    if (isObject(attachment.media) || reelsIn(attachment).length > 0) return lost(0)
+    if (several === null && attachment.media === undefined) return lostUnknown
+    return lost(attachment.media === null && hidesMedium(entry, attachment) ? 1 : 0)
+  }
+  if (Array.isArray(parts.nodes))
+    return lost(parts.nodes.filter((part) => !isObject(at(part, 'media'))).length)
+  // The list has another name, or is gone.
+  const number = Object.values(parts).find(Array.isArray)?.length ?? count(parts.count)
+  return number === null ? lostUnknown : lost(number)
+}
+
+const sumOf = (all: readonly Lost[]): Lost => ({
+  number: all.reduce((sum, { number }) => sum + number, 0),
+  isAll: all.every(({ isAll }) => isAll),
+})
+
+/** The pictures and videos of a story that {@link mediaOf} cannot find: entries in a form that is not known. */
+export function lostMediaIn(story: Json): Lost {
+  const found = new Set(mediaOf(story).map(({ id }) => id))
   if (story.attachments === undefined) {
     const renamed = Object.entries(story).filter(([name]) => /attachment/i.test(name))
-    return renamed.reduce((sum, [, value]) => sum + lostMediaOf(value, found), 0)
+    // Every story has a list of attachments: without any, the story is in another form.
+    if (renamed.length === 0) return lostUnknown
+    return sumOf(renamed.map(([, value]) => lostMediaOf(value, found)))
   }
   // A story without pictures has an empty list.
-  if (!Array.isArray(story.attachments)) return 1
-  return story.attachments.reduce((sum: number, entry) => sum + lostMediaOf(entry, found), 0)
+  if (!Array.isArray(story.attachments)) return lost(1)
+  return sumOf(story.attachments.map((entry) => lostMediaOf(entry, found)))
 }
 
 /** Reactions by kind; null unless their sum is the total, because Facebook may list only the top kinds. */
@@ -245,7 +278,8 @@ export function readStory(node: Json, reporter: DriftReporter): Post {
   const summary = obj(at(findField(sections?.feedback, 'comet_ufi_summary_and_actions_renderer'), 'feedback'))
   const { reactionCount: reactions, commentCount: comments, shares } = countsOf(summary)
   const media = mediaOf(story)
-  for (let lost = lostMediaIn(story, media); lost > 0; lost -= 1) reporter.drift('story.attachments', 'part')
+  const unread = lostMediaIn(story)
+  for (let left = unread.number; left > 0; left -= 1) reporter.drift('story.attachments', 'part')
   const film = media.map(videoOf).find((one) => one !== null) ?? null
   const first = media[0]
   const pictures = media.filter((one) => videoOf(one) === null).map(pictureOf)
@@ -279,8 +313,8 @@ export function readStory(node: Json, reporter: DriftReporter): Post {
     commentCount: comments ?? count(at(findField(sections?.feedback, 'comment_count'), 'total_count')),
     shares,
     views: count(summary?.video_view_count) ?? count(at(first, 'play_count')),
-    // A story with pictures that cannot be read has no known pictures.
-    imageUrls: images.length === 0 && pictures.length > 0 ? null : images,
+    // The pictures of a story are unknown where none of them can be read, and where their number is unknown.
+    imageUrls: !unread.isAll || (images.length === 0 && pictures.length > 0) ? null : images,
     width: count(at(first, 'photo_image', 'width')) ?? count(at(first, 'viewer_image', 'width')),
     height: count(at(first, 'photo_image', 'height')) ?? count(at(first, 'viewer_image', 'height')),
     video: film,

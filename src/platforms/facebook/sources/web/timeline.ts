@@ -22,6 +22,7 @@ import {
   isAnotherKind,
   isForeignUnit,
   isStory,
+  lostMediaIn,
   mediaOf,
   personOf,
   pictureOf,
@@ -37,6 +38,8 @@ type Listing = { readonly url?: PageRef; readonly pageId?: string; readonly host
 interface Shown {
   readonly post: Post
   readonly media: readonly Json[]
+  /** Whether the number of its media is known: those that cannot be read are counted. */
+  readonly hasAllMedia: boolean
 }
 
 interface Timeline {
@@ -53,7 +56,8 @@ function readShown(edge: unknown, reporter: DriftReporter): Shown | typeof skipE
   }
   if (!isStory(node)) throw changed('post')
   const story = must(obj(at(node, 'comet_sections', 'content', 'story')), 'story')
-  return { post: readStory(node, reporter), media: mediaOf(story) }
+  const post = readStory(node, reporter)
+  return { post, media: mediaOf(story), hasAllMedia: lostMediaIn(story).isAll }
 }
 
 /**
@@ -106,6 +110,10 @@ async function timelineOf(context: LookupContext, { url, pageId }: Listing): Pro
     context,
     'timeline_list_feed_units',
   )
+  // A post that was streamed to an unknown place is missing from the list.
+  for (const { node } of found.data.strays) {
+    if (isStory(obj(node) ?? {})) context.drift('timeline_list_feed_units: streamed post', 'entry')
+  }
   const hasMore = must(bool(at(feed, 'page_info', 'has_next_page')), 'timeline_list_feed_units.page_info')
   const isRead = !found.data.hasFailedQuery
   // Entries of other kinds may be posts of a new form.
@@ -191,6 +199,8 @@ export const webPhotos: Source<Listing, Hosted<Photo>> = {
   async lookup(params, context) {
     const timeline = await timelineOf(context, params)
     if ('outcome' in timeline) return timeline
+    // How many photos the list lacks is unknown.
+    if (timeline.shown.some(({ hasAllMedia }) => !hasAllMedia)) throw changed('story.attachments')
     const media = timeline.shown.flatMap((post) => post.media)
     const items = readEntries(media, photoOf, context, 'photos')
     if (isHidden(items, timeline)) return restricted
