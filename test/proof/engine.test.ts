@@ -11,8 +11,10 @@ import { type Json, must, obj } from '../../src/reading/narrow.ts'
 import { int, str } from '../../src/reading/values.ts'
 import type { Effort } from '../support/proof/cases.ts'
 import { rewritten } from '../support/proof/forms.ts'
+import { proveInGroups } from '../support/proof/groups.ts'
 import { judge } from '../support/proof/judge.ts'
 import { type Proof, proofOf } from '../support/proof/prove.ts'
+import type { Trial } from '../support/proof/trials.ts'
 import { exhaustive } from './mutations.ts'
 
 /** A thing of a small platform, and the list of them; read with care, or without it. */
@@ -320,4 +322,49 @@ test.each([
   const renamed = { kind: 'key renamed' as const, path: 'image', form: 'imageV9', means: [], signs: [] }
   const judged = judge(baseline, { ...renamed, onPath: true }, ended('https://cdn.example/small.jpg'))
   expect(judged).toHaveLength(problems)
+})
+
+describe('changes that are made together', () => {
+  const body = 'x'.repeat(3_000)
+  const answer = { status: 200, headers: {}, body }
+  const trial = (title: string, kind: Trial['kind'], start: number, end: number): Trial => {
+    const parts = new Map([['GET', [[start, end, 'y'.repeat(end - start)] as const]]])
+    return {
+      ...{ title, kind, path: '', form: '', means: [], signs: [], onPath: false, parts },
+      changes: () => undefined,
+    }
+  }
+  /** Every place by itself, every ten places together, and one change of the whole answer. */
+  const trials = [
+    ...Array.from({ length: 3_000 }, (_, place) => trial(`${place}`, 'key renamed', place, place + 1)),
+    ...Array.from({ length: 300 }, (_, ten) =>
+      trial(`ten ${ten}`, 'null in its place', ten * 10, ten * 10 + 10),
+    ),
+    ...Array.from({ length: 300 }, (_, ten) =>
+      trial(`again ${ten}`, 'null in its place', ten * 10, ten * 10 + 10),
+    ),
+    { ...trial('whole', 'status', 0, 1), parts: null },
+  ]
+
+  test('each change that reaches the record is proven alone, and few others', async () => {
+    const reaching = new Set([0, 7, 1_200, 1_201, 2_999])
+    const proven: string[] = []
+    let lookups = 0
+    await proveInGroups(trials, {
+      isOver: () => false,
+      prove: async ({ title }) => {
+        proven.push(title)
+      },
+      isIntact: async (changes) => {
+        lookups += 1
+        const text = String(changes('GET', answer, '')?.body)
+        expect(text).toHaveLength(body.length)
+        return [...reaching].every((place) => text[place] === 'x')
+      },
+    })
+    const tens = [0, 120, 299].flatMap((ten) => [`ten ${ten}`, `again ${ten}`])
+    for (const title of ['whole', ...[...reaching].map(String), ...tens]) expect(proven).toContain(title)
+    expect(new Set(proven).size).toBe(proven.length)
+    expect(lookups + proven.length).toBeLessThan(trials.length / 10)
+  })
 })

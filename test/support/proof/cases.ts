@@ -3,10 +3,11 @@ import type { AnyOperation } from '../../../src/catalog/operation.ts'
 import { actualPrice } from '../../../src/catalog/price.ts'
 import { leaves, volatilePaths } from './compare.ts'
 import type { Known } from './conventions.ts'
-import { type Baseline, judge } from './judge.ts'
+import { proveInGroups } from './groups.ts'
+import { type Baseline, isSameEnd, judge } from './judge.ts'
 import type { LookUp, Raw } from './lookup.ts'
 import { firstTrials, inOrder, type Quiet, type Trial, trialsOf } from './trials.ts'
-import type { Wire } from './wire.ts'
+import type { Changes, Wire } from './wire.ts'
 
 /** One lookup that is found, with what was answered to it. */
 export interface Case {
@@ -146,21 +147,35 @@ export async function proveCase(
 ): Promise<{ lines: string[]; lookups: number }> {
   const lines: string[] = []
   let lookups = 0
-  const chosen = trials.filter(({ kind }) => effort.kinds?.has(kind) ?? true)
-  const first = firstTrials(chosen)
-  const others = chosen.filter((trial) => !first.includes(trial))
-  for (const trial of [...first, ...inOrder(others, effort.seed)]) {
-    if (lookups >= effort.most + first.length || effort.signal?.aborted) break
+  const end = async (changes: Changes) => {
     lookups += 1
-    wire.change(trial.changes)
+    wire.change(changes)
     wire.seen.length = 0
     const ended = await lookUp(operation, raw)
     wire.change(null)
-    const fellBack = wire.seen.some(({ request }) => !requests.has(request))
+    return { ...ended, fellBack: wire.seen.some(({ request }) => !requests.has(request)) }
+  }
+  const prove = async (trial: Trial) => {
     const what = `${trial.kind} at ${trial.path || 'the whole answer'} (${shortened(trial.form)})`
-    for (const problem of judge(baseline, trial, { ...ended, fellBack })) {
+    for (const problem of judge(baseline, trial, await end(trial.changes))) {
       lines.push(`${operation.id} [${title}] ${trial.title}: ${what}: ${problem}`)
     }
+  }
+  const chosen = trials.filter(({ kind }) => effort.kinds?.has(kind) ?? true)
+  const first = firstTrials(chosen)
+  const others = chosen.filter((trial) => !first.includes(trial))
+  const isOver = () => lookups >= effort.most + first.length || effort.signal?.aborted === true
+  if (effort.most === Number.POSITIVE_INFINITY) {
+    await proveInGroups(chosen, {
+      isOver,
+      prove,
+      isIntact: async (changes) => isSameEnd(baseline, await end(changes)),
+    })
+    return { lines, lookups }
+  }
+  for (const trial of [...first, ...inOrder(others, effort.seed)]) {
+    if (isOver()) break
+    await prove(trial)
   }
   return { lines, lookups }
 }

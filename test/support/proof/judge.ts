@@ -107,6 +107,15 @@ export function judge(baseline: Baseline, mutation: Mutation, ended: Ended): str
   return [...problems, ...recordProblems(baseline, mutation, ended)]
 }
 
+/** Whether a lookup ended as the intact one did: outcome, record, price and the number of unreadable entries. */
+export function isSameEnd({ intact, volatile }: Baseline, ended: Ended): boolean {
+  if (ended.error !== undefined || ended.outcome !== intact.outcome) return false
+  if (ended.credits !== intact.credits || ended.charged !== intact.charged) return false
+  if ((ended.unreadableEntries ?? 0) !== (intact.unreadableEntries ?? 0)) return false
+  const { others, nulls, lost } = compare(intact.data, ended.data, { volatile, honest: () => false })
+  return others.length + nulls.length + lost.length === 0
+}
+
 /** Whatever sets a record apart from the intact one. */
 function harmlessProblems({ intact, volatile }: Baseline, ended: Ended): string[] {
   const { others, nulls, lost } = compare(intact.data, ended.data, { volatile, honest: () => false })

@@ -9,6 +9,9 @@ export interface WireAnswer {
   readonly fault?: 'reset' | 'hang'
 }
 
+/** A part of a text, by its place, and what replaces it. */
+export type Splice = readonly [start: number, end: number, text: string]
+
 /** What a change stands for, which decides what may come of it. */
 export type MutationKind =
   | 'key renamed'
@@ -59,5 +62,7 @@ export interface Mutation {
   readonly signs: readonly ('not_found' | 'private' | 'restricted')[]
   /** Whether values of the record are below the changed place. */
   readonly onPath: boolean
+  /** All that it changes, in the text of the intact body; absent where it changes more, or in another way. */
+  readonly splices?: readonly Splice[]
   apply(answer: WireAnswer): WireAnswer
 }

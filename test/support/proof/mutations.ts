@@ -2,7 +2,7 @@ import { contradictions, namesIt } from './contradictions.ts'
 import { anotherId, rewritten } from './forms.ts'
 import { harmlessChanges } from './harmless.ts'
 import { findJson, type Node } from './json.ts'
-import type { Mutation, MutationKind, WireAnswer } from './mutation.ts'
+import type { Mutation, MutationKind, Splice, WireAnswer } from './mutation.ts'
 import { textMutations } from './texts.ts'
 
 interface Place {
@@ -62,9 +62,8 @@ function plain(raw: string): string {
   }
 }
 
-type Splice = readonly [start: number, end: number, text: string]
-
-function splice(text: string, splices: readonly Splice[]): string {
+/** The text with these parts replaced; of parts that overlap, the first is. */
+export function splice(text: string, splices: readonly Splice[]): string {
   const parts: string[] = []
   let at = 0
   for (const [start, end, replacement] of splices.toSorted((a, b) => a[0] - b[0])) {
@@ -123,6 +122,7 @@ function groupMutations({ path, places, onPath }: Group, text: string, values: b
       signs: [],
       onPath,
       ...more,
+      splices,
       apply: (answer) => ({ ...answer, body: splice(String(answer.body), splices) }),
     })
   const replaceAll = (replacement: string): Splice[] =>

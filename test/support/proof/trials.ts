@@ -1,13 +1,15 @@
 import { seeded } from '../random.ts'
-import type { Mutation, MutationKind } from './mutation.ts'
+import type { Mutation, MutationKind, Splice } from './mutation.ts'
 import { continues, mutationsOf } from './mutations.ts'
 import type { Changes, Exchange } from './wire.ts'
 
 /** A mutation and the answers it is made in: one of them, or all of the same form. */
-export interface Trial extends Omit<Mutation, 'apply'> {
+export interface Trial extends Omit<Mutation, 'apply' | 'splices'> {
   /** For people: which requests, and in how many of their answers. */
   readonly title: string
   readonly changes: Changes
+  /** All that it changes, by request; null where it changes more than parts of texts. */
+  readonly parts: ReadonlyMap<string, readonly Splice[]> | null
 }
 
 /** A member of an answer that says false, 0 or '': what it says otherwise, and the answer without it. */
@@ -63,13 +65,17 @@ function trialsOfShape(
 }
 
 function trial(mutation: Mutation, targets: ReadonlyMap<string, Mutation>, title: string): Trial {
-  const { apply: _, ...recordValues } = mutation
+  const { apply: _, splices: __, ...recordValues } = mutation
+  const parts = [...targets].flatMap(([request, { splices }]) =>
+    splices ? [[request, splices] as const] : [],
+  )
   return {
     ...recordValues,
     title,
     onPath: [...targets.values()].some(({ onPath }) => onPath),
     means: [...targets.values()].flatMap(({ means }) => means),
     changes: (request, answer) => targets.get(request)?.apply(answer),
+    parts: parts.length === targets.size ? new Map(parts) : null,
   }
 }
 
