@@ -21,33 +21,61 @@ const isFilled = (value: unknown): boolean => {
   return typeof value !== 'object' || Object.keys(value).length > 0
 }
 
-/** Adds the fields of a record to counts. No value is stored. */
-export function countFields(record: unknown, counts: FieldCounts): void {
-  let left = maxValues
-  const add = (path: string, value: unknown) => {
-    const known = counts.get(path)
-    const count = known ?? { seen: 0, filled: 0 }
-    if (known === undefined) {
-      if (counts.size >= maxFields) return
-      counts.set(path, count)
-    }
-    count.seen += 1
-    if (isFilled(value)) count.filled += 1
+/** Counts of a field, and of the fields below it. A value finds its counts by its name, without building its path. */
+interface FieldNode extends FieldCount {
+  readonly below: Map<string, FieldNode>
+}
+
+/** Counts the fields of records. No value is stored. */
+export interface FieldCounter {
+  add(record: unknown): void
+  counts(): FieldCounts
+}
+
+export function createFieldCounter(): FieldCounter {
+  const root: FieldNode = { seen: 0, filled: 0, below: new Map() }
+  let fields = 1
+  let left = 0
+
+  function below(node: FieldNode, name: string): FieldNode | null {
+    const known = node.below.get(name)
+    if (known !== undefined) return known
+    if (fields >= maxFields) return null
+    fields += 1
+    const added: FieldNode = { seen: 0, filled: 0, below: new Map() }
+    node.below.set(name, added)
+    return added
   }
-  const walk = (value: unknown, path: string) => {
-    if (left <= 0) return
+  const belowKey = ({ below: known }: FieldNode, key: string) =>
+    known.has(key) || !isGeneratedKey(key) ? key : '{}'
+
+  function walk(value: unknown, node: FieldNode | null): void {
+    if (left <= 0 || node === null) return
     left -= 1
-    add(path, value)
+    node.seen += 1
+    if (isFilled(value)) node.filled += 1
     if (typeof value !== 'object' || value === null) return
     if (Array.isArray(value)) {
-      for (const entry of value.slice(0, maxEntries)) walk(entry, pathBelow(path, '[]'))
+      if (value.length === 0) return
+      const entries = below(node, '[]')
+      for (const entry of value.slice(0, maxEntries)) walk(entry, entries)
       return
     }
-    for (const [name, inner] of Object.entries(value)) {
-      walk(inner, pathBelow(path, isGeneratedKey(name) ? '{}' : name))
-    }
+    for (const [key, inner] of Object.entries(value)) walk(inner, below(node, belowKey(node, key)))
   }
-  walk(record, '')
+
+  return {
+    add(record) {
+      left = maxValues
+      walk(record, root)
+    },
+    counts: () => new Map(root.seen === 0 ? [] : countsBelow(root, '')),
+  }
+}
+
+function* countsBelow({ seen, filled, below }: FieldNode, path: string): Generator<[string, FieldCount]> {
+  yield [path, { seen, filled }]
+  for (const [name, node] of below) yield* countsBelow(node, pathBelow(path, name))
 }
 
 /** The path of the object or list that a field belongs to. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../catalog/clock.ts'
 import type { AnyOperation } from '../../catalog/operation.ts'
 import type { Mode } from '../../catalog/source.ts'
 import type { Database } from '../../runtime/storage/database.ts'
-import { countFields, type FieldCounts } from './count-fields.ts'
+import { createFieldCounter, type FieldCounter } from './count-fields.ts'
 
 /** What was asked, and for whom. */
 interface CountedQuery {
@@ -40,7 +40,7 @@ interface Counts extends Record<End, number> {
   readonly operation: string
   readonly source: string
   lastAnsweredMs: number
-  readonly fields: FieldCounts
+  readonly fields: FieldCounter
 }
 
 const dayMs = 86_400_000
@@ -62,7 +62,7 @@ export function createDailyCounter(options: {
     const known = counts.get(name)
     if (known !== undefined || counts.size >= maxPairs) return known ?? null
     const none = { answered: 0, restricted: 0, changed: 0, failed: 0, lastAnsweredMs: 0 }
-    const added: Counts = { operation, source, ...none, fields: new Map() }
+    const added: Counts = { operation, source, ...none, fields: createFieldCounter() }
     counts.set(name, added)
     return added
   }
@@ -80,7 +80,7 @@ export function createDailyCounter(options: {
     },
     countRecord(query, source, record) {
       const sum = isCounted(query) ? countsOf(query.operation.id, source) : null
-      if (sum !== null) countFields(record, sum.fields)
+      sum?.fields.add(record)
     },
     async write() {
       if (counts.size === 0) return
@@ -92,7 +92,9 @@ export function createDailyCounter(options: {
         .map(([, { fields, lastAnsweredMs, ...sum }]) => ({
           ...sum,
           lastAnsweredAt: lastAnsweredMs === 0 ? null : new Date(lastAnsweredMs),
-          fields: Object.fromEntries([...fields].map(([path, { seen, filled }]) => [path, [seen, filled]])),
+          fields: Object.fromEntries(
+            [...fields.counts()].map(([path, { seen, filled }]) => [path, [seen, filled]]),
+          ),
         }))
       await database.query(addStatement, [dayOf(clock.now()), JSON.stringify(rows)])
     },

@@ -7,7 +7,7 @@ import { text } from '../../../src/catalog/parameters.ts'
 import { definePlatform } from '../../../src/catalog/platform.ts'
 import type { Finding } from '../../../src/catalog/source.ts'
 import { listDriftReports } from '../../../src/lookup/answer-shapes/reports.ts'
-import { countFields, countOf, type FieldCounts } from '../../../src/lookup/daily-results/count-fields.ts'
+import { countOf, createFieldCounter } from '../../../src/lookup/daily-results/count-fields.ts'
 import { findLostFields } from '../../../src/lookup/daily-results/lost-fields.ts'
 import { openDailyResults } from '../../../src/lookup/daily-results/part.ts'
 import type { SourceDay } from '../../../src/lookup/daily-results/read-results.ts'
@@ -127,21 +127,19 @@ describe('what works, known from the lookups of callers', () => {
 
 describe('counts of fields', () => {
   it('are sums over the entries of lists, in which a field that is left out counts as empty', () => {
-    const counts: FieldCounts = new Map()
-    countFields(
-      { posts: [{ id: '1', likes: 0 }, { id: '2', likes: null }, { id: '3' }], author: null },
-      counts,
-    )
+    const counter = createFieldCounter()
+    counter.add({ posts: [{ id: '1', likes: 0 }, { id: '2', likes: null }, { id: '3' }], author: null })
+    const counts = counter.counts()
     expect(countOf(counts, 'posts[].id')).toEqual({ seen: 3, filled: 3 })
     expect(countOf(counts, 'posts[].likes')).toEqual({ seen: 3, filled: 1 })
     expect(countOf(counts, 'author')).toEqual({ seen: 1, filled: 0 })
   })
 
   it('take no more time for a long page than for its first entries', () => {
-    const counts: FieldCounts = new Map()
+    const counter = createFieldCounter()
     const entry = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`field${'x'.repeat(n)}`, 'value']))
-    countFields({ posts: Array.from({ length: 5000 }, () => entry) }, counts)
-    expect(countOf(counts, 'posts[].field')).toEqual({ seen: 50, filled: 50 })
+    counter.add({ posts: Array.from({ length: 5000 }, () => entry) })
+    expect(countOf(counter.counts(), 'posts[].field')).toEqual({ seen: 50, filled: 50 })
   })
 })
 
