@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Clock } from '../catalog/clock.ts'
 import { parameterError } from '../catalog/errors.ts'
@@ -49,6 +56,15 @@ const gcm = { authTagLength: tagBytes }
 /** Maximum size of an inflated cursor: many times the largest state that any source stores. */
 const maxStateBytes = 65_536
 
+/**
+ * Deflates a state with memory for its size. By default each call takes 256 KiB, which V8 counts: a page of a hundred
+ * cursors would start several garbage collections.
+ */
+function deflate(state: string): Buffer {
+  const windowBits = Math.min(15, Math.max(9, Math.ceil(Math.log2(state.length))))
+  return deflateRawSync(state, { windowBits, memLevel: Math.max(1, windowBits - 7) })
+}
+
 function shapingNames(operation: AnyOperation): string[] {
   return Object.keys(operation.parameters)
     .filter((name) => operation.parameters[name].shapes)
@@ -69,7 +85,8 @@ export function createCursorBox(options: {
 }): CursorBox {
   const { secret, previous } = options
   const keys = [secret, ...(previous === undefined ? [] : [previous])].map((from) =>
-    Buffer.from(hkdfSync('sha256', from, '', 'social-lookup cursor v1', 32)),
+    // A page of comments seals a hundred cursors: a key object halves the time of each.
+    createSecretKey(Buffer.from(hkdfSync('sha256', from, '', 'social-lookup cursor v1', 32))),
   )
   const binding = (operation: AnyOperation, mode: Mode, params: Readonly<Record<string, unknown>>) =>
     createHash('sha256')
@@ -88,7 +105,7 @@ export function createCursorBox(options: {
       ])
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv('aes-256-gcm', keys[0]!, iv, gcm).setAAD(binding(operation, mode, params))
-      const sealed = Buffer.concat([cipher.update(deflateRawSync(state)), cipher.final()])
+      const sealed = Buffer.concat([cipher.update(deflate(state)), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
     },
     open(operation, mode, params, cursor) {
