@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { elect } from './world/election.ts'
-import { openSeedDatabase, type SeedDatabase } from './world/embedded.ts'
+import type { SeedDatabase } from './world/embedded.ts'
 import { simulate } from './world/simulate.ts'
+import { openWarmDatabase } from './world/warm-database.ts'
 
 /** Lookups of most seeds, and of those that run long. */
 const lookups = 300
@@ -16,7 +17,7 @@ const maxSeedsMs = 3_600_000
 export function testSeeds(first: number, seeds: number): void {
   let database: SeedDatabase
   beforeAll(async () => {
-    database = await openSeedDatabase(inject('databaseImage'))
+    database = await openWarmDatabase()
   })
   afterAll(() => database.close())
 

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenElections, brokenOnce } from './seeds.ts'
 import { elect } from './world/election.ts'
-import { openSeedDatabase, type SeedDatabase } from './world/embedded.ts'
+import type { SeedDatabase } from './world/embedded.ts'
 import { simulate } from './world/simulate.ts'
+import { openWarmDatabase } from './world/warm-database.ts'
 
 let database: SeedDatabase
 beforeAll(async () => {
-  database = await openSeedDatabase(inject('databaseImage'))
+  database = await openWarmDatabase()
 })
 afterAll(() => database.close())
 

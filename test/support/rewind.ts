@@ -1,5 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 
+/** Of a file: Emscripten keeps what was written in one piece as bytes with a sign. */
+type Bytes = Uint8Array | Int8Array
+
 /** A file, folder or device of Emscripten's file system in memory, as far as it is looked into here. */
 interface FileNode {
   mode: number
@@ -7,7 +10,7 @@ interface FileNode {
   parent: FileNode
   name_next: FileNode | undefined
   usedBytes: number
-  contents: Uint8Array | Record<string, FileNode> | undefined
+  contents: Bytes | Record<string, FileNode> | null | undefined
 }
 
 interface FileStream {
@@ -55,9 +58,7 @@ export function remember(pglite: PGlite): () => boolean {
   const walk = (node: FileNode): void => {
     if (nodes.has(node)) return
     const { contents } = node
-    const kept =
-      contents instanceof Uint8Array ? contents.slice() : contents === undefined ? contents : { ...contents }
-    nodes.set(node, { ...node, contents: kept })
+    nodes.set(node, { ...node, contents: copyOf(contents) })
     if (FS.isDir(node.mode)) for (const inside of Object.values((contents ?? {}) as object)) walk(inside)
   }
   walk(FS.root)
@@ -75,10 +76,9 @@ export function remember(pglite: PGlite): () => boolean {
     for (const [node, kept] of nodes) {
       const { mode, name, parent, name_next, usedBytes } = kept
       Object.assign(node, { mode, name, parent, name_next, usedBytes })
-      if (!(kept.contents instanceof Uint8Array)) node.contents = kept.contents && { ...kept.contents }
-      else if (node.contents?.length === kept.contents.length)
-        (node.contents as Uint8Array).set(kept.contents)
-      else node.contents = kept.contents.slice()
+      if (isBytes(kept.contents) && isBytes(node.contents) && node.contents.length === kept.contents.length)
+        node.contents.set(kept.contents)
+      else node.contents = copyOf(kept.contents)
     }
     FS.nameTable.splice(0, FS.nameTable.length, ...names)
     FS.streams = streams.map((kept) => {
@@ -89,6 +89,14 @@ export function remember(pglite: PGlite): () => boolean {
     })
     return true
   }
+}
+
+const isBytes = (contents: FileNode['contents']): contents is Bytes => ArrayBuffer.isView(contents)
+
+/** A copy of a file's bytes or a folder's entries. A file that was cut to no bytes has none: null. */
+function copyOf(contents: FileNode['contents']): FileNode['contents'] {
+  if (isBytes(contents)) return contents.slice()
+  return contents && { ...contents }
 }
 
 /** A copy without the empty rest, which the program takes without expecting anything in it. */
