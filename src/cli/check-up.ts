@@ -9,13 +9,13 @@ import { connectValkey } from '../lookup/valkey.ts'
 import { databaseTime } from '../money/billing/database-time.ts'
 import { isServing } from '../operator/administration/connect.ts'
 import type { Config } from '../runtime/config/config.ts'
-import { type Database, openDatabase } from '../runtime/storage/database.ts'
-import { migrationState } from '../runtime/storage/migrate.ts'
+import { type Database, openDatabase, openServer } from '../runtime/storage/database.ts'
+import { migrationState, pendingMigrations, usageMigrations } from '../runtime/storage/migrate.ts'
 import { maxSkewMs } from '../service/clock.ts'
 
 /** The state of one thing that the service depends on. */
 export interface SetUpFinding {
-  readonly what: 'DATA_DIR' | 'database' | 'clock' | 'Valkey' | 'media store'
+  readonly what: 'DATA_DIR' | 'database' | 'usage database' | 'clock' | 'Valkey' | 'media store'
   readonly state: 'ok' | 'warning' | 'broken' | 'skipped'
   readonly detail: string
 }
@@ -28,6 +28,7 @@ export async function checkSetUp(config: Config): Promise<SetUpFinding[]> {
   const parts = [
     judged('DATA_DIR', () => dataDir(config)),
     database(config),
+    usageDatabase(config),
     judged('Valkey', () => valkey(config)),
     judged('media store', () => media(config)),
   ]
@@ -92,6 +93,19 @@ async function database(config: Config): Promise<SetUpFinding[]> {
   } finally {
     await opened.close()
   }
+}
+
+async function usageDatabase({ USAGE_DATABASE_URL: url }: Config): Promise<SetUpFinding[]> {
+  if (url === undefined) return []
+  return judged('usage database', async () => {
+    const opened = openServer(url, 1)
+    try {
+      const pending = await pendingMigrations(opened, usageMigrations)
+      return ok(pending.length === 0 ? 'its tables are up to date' : 'its tables are made at the next start')
+    } finally {
+      await opened.close()
+    }
+  })
 }
 
 /** Checks version, rights and migrations. */

@@ -1,3 +1,4 @@
+import { historyRows } from '../money/billing/books/usage-history.ts'
 import { hasDatabase } from '../operator/administration/connect.ts'
 import { readConfig } from '../runtime/config/config.ts'
 import type { Database } from '../runtime/storage/database.ts'
@@ -8,6 +9,7 @@ import {
   migrationState,
   pendingMigrations,
   requireFilled,
+  usageMigrations,
 } from '../runtime/storage/migrate.ts'
 import { openConfiguredDatabase } from '../runtime/storage/part.ts'
 
@@ -33,13 +35,37 @@ export async function migrateTables(options: {
   const database = await openConfiguredDatabase(config)
   try {
     const pending = await pendingMigrations(database)
-    if (options.status) return await tellStatus(database, pending)
-    if (options.check) await requireFilled(database, pending)
-    else await migrate(database)
-    return tell(pending, isAsked)
+    const code = await migrateLedger(database, pending, options)
+    return database.usage === null ? code : Math.max(code, await migrateUsage(database, isAsked))
   } finally {
     await database.close()
   }
+}
+
+async function migrateLedger(
+  database: Database,
+  pending: readonly string[],
+  { check, status }: { readonly check?: boolean | undefined; readonly status?: boolean | undefined },
+): Promise<number> {
+  if (status) return tellStatus(database, pending)
+  if (check) await requireFilled(database, pending)
+  else await migrate(database)
+  return tell(pending, Boolean(check))
+}
+
+/** The same for the database of usage, and how much of its usage is still in that of the ledger. */
+async function migrateUsage(database: Database, isAsked: boolean): Promise<number> {
+  console.log('USAGE_DATABASE_URL:')
+  const usage = database.usage!
+  const pending = await pendingMigrations(usage, usageMigrations)
+  if (!isAsked) await migrate(usage, {}, usageMigrations)
+  const code = tell(pending, isAsked)
+  if ((await migrationState(database)) === 'new') return code
+  const rows = await historyRows(database)
+  if (rows > 0) {
+    console.log(`Still in DATABASE_URL: ${rows.toLocaleString('en')} rows of records, which the nodes move.`)
+  }
+  return code
 }
 
 async function tellStatus(database: Database, pending: readonly string[]): Promise<number> {

@@ -18,6 +18,7 @@ const together = [
 /** Settings that have no effect without another setting. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   REPORTS_DATABASE_URL: ['DATABASE_URL'],
+  USAGE_REPLAY_DAYS: ['USAGE_DATABASE_URL'],
   ADMIN_URL: ['ADMIN_TOKEN'],
   DATABASE_POOL: ['DATABASE_URL'],
   CLIENT_ADDRESS_FROM: ['TRUSTED_PROXIES'],

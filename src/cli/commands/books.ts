@@ -17,6 +17,13 @@ export function addBookCommands(program: Command): void {
     )
     .requiredOption('--to <file>', 'gzipped lines of JSON; not there yet, or left by a call that was killed')
     .action(run('ledger archive', ({ to, ...rest }) => ({ ...rest, to: resolve(String(to)) })))
+  verb(
+    ledger,
+    'match-usage',
+    'Match the database of usage with the ledger after one of them was restored: move again what it lacks, take out what has no charge.',
+  )
+    .option('--accept', 'what still differs is not compared any more')
+    .action(run('ledger match-usage'))
 
   const payments = program.command('payments').description('Payments for single requests.')
   pages(verb(payments, 'list', 'List payments, newest first.'))

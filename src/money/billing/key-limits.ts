@@ -4,7 +4,7 @@ import type { Actor } from '../../catalog/http/actor.ts'
 import type { Payer } from '../../catalog/ports/payer.ts'
 import { createLruMap } from '../../runtime/process/lru-map.ts'
 import type { Database } from '../../runtime/storage/database.ts'
-import { drainOutbox } from './books/usage-outbox.ts'
+import { countSpentBefore } from './books/spent-before.ts'
 import { ConcurrentRequests } from './concurrent-requests.ts'
 
 /** What a limit belongs to. */
@@ -154,7 +154,7 @@ class DatabaseKeyLimiter implements KeyLimiter {
   async #count(keyId: string, credits: number | null, limit: number): Promise<Taken> {
     const name = credits === null ? `requests ${keyId}` : keyId
     if (this.#limits.get(name) !== limit) {
-      await drainOutbox(this.#database)
+      await countSpentBefore(this.#database, keyId, new Date(this.#clock.now()))
       this.#limits.set(name, limit)
     }
     return new Promise((resolve, reject) => {

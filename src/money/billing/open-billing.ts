@@ -11,7 +11,8 @@ import type { Database } from '../../runtime/storage/database.ts'
 import type { Tracing } from '../../runtime/tracing/tracing.ts'
 import { maintain } from './books/maintenance.ts'
 import { createBillingPartitions } from './books/partitions.ts'
-import { drainOutbox, moveOldUsage, type OutboxState, readOutboxState } from './books/usage-outbox.ts'
+import { moveUsage } from './books/usage-history.ts'
+import { drainOutbox, type OutboxState, readOutboxState } from './books/usage-outbox.ts'
 import { type BooksCheck, lastBooksCheck, verifyNewBooks } from './books/verify.ts'
 import { databaseTime } from './database-time.ts'
 import { createLedger, type Ledger } from './ledger.ts'
@@ -101,7 +102,7 @@ export async function openBilling(options: BillingOptions): Promise<Billing> {
           // A wallet has a row for each time that usage is moved, so it waits for a minute.
           everyMs: 10_000,
           what: 'moving of usage',
-          work: () => moveOldUsage(database, clock.now()),
+          work: () => moveUsage(database, clock.now()),
         },
         {
           everyMs: minute,

@@ -8,9 +8,8 @@ import { createRegistry } from '../../catalog/registry.ts'
 import { embeddedPlace, recover } from '../../money/billing/write-ahead/recovery.ts'
 import { openPaymentChain } from '../../money/payments/chain-comparison.ts'
 import { type Config, operatorUrlOf, publicUrlOf } from '../../runtime/config/config.ts'
-import { openDatabase } from '../../runtime/storage/database.ts'
 import { findRunDirectory } from '../../runtime/storage/embedded/run-directory.ts'
-import { prepareTables } from '../../runtime/storage/part.ts'
+import { openConfiguredDatabase, prepareTables } from '../../runtime/storage/part.ts'
 import { openSecrets } from '../../runtime/storage/secrets.ts'
 import { remoteAdmin } from './client.ts'
 import { type Admin, createAdmin } from './verbs.ts'
@@ -75,12 +74,7 @@ export async function connectAdmin(
       )
     }
   }
-  const database = await openDatabase({
-    url: config.DATABASE_URL,
-    reportsUrl: config.REPORTS_DATABASE_URL,
-    dataDir: config.DATA_DIR,
-    poolSize: 2,
-  })
+  const database = await openConfiguredDatabase(config, 2)
   try {
     await prepareTables(database, config)
     // This process now owns the directory, so it brings in unfinished work. On a database server,

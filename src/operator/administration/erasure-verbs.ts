@@ -95,9 +95,10 @@ async function eraseAccountNow(
 ): Promise<{ readonly id: string; readonly rows: ErasedRows }> {
   const { database, clock, actor, keyring, applyErasures } = context
   const secrets = cachedAnswers ? await context.secrets() : null
-  await usageStore(database).settled(walletIdsOf(id))
-  const rows = await database.transaction(async (q) => {
-    const erased = await eraseAccount(q, clock, id, actor)
+  const store = usageStore(database)
+  await store.settled(walletIdsOf(id))
+  const rows = await store.transactionBoth(async (q, usage) => {
+    const erased = await eraseAccount({ ledger: q, usage }, clock, id, actor)
     const details = { rows: erased, ...(cachedAnswers ? { cachedAnswers } : {}) }
     const act = { actor, act: 'accounts erase', accountId: id, subject: id, details }
     await recordAction(q, clock, act)

@@ -14,6 +14,7 @@ import { adjust } from '../../money/billing/books/adjustments.ts'
 import { archiveLedger, type LedgerArchive } from '../../money/billing/books/archive.ts'
 import { readBalance } from '../../money/billing/books/balance.ts'
 import { addEntry, type LedgerEntry, readHistory } from '../../money/billing/books/entries.ts'
+import { type MatchedUsage, matchUsage } from '../../money/billing/books/match-usage.ts'
 import {
   findLookup,
   type LookupRecord,
@@ -183,6 +184,23 @@ export const adminVerbs = {
     role: 'read',
     input: z.strictObject({}),
     run: ({ database }): Promise<Verification> => verifyBooks(database),
+  }),
+  'ledger match-usage': verb({
+    method: 'POST',
+    path: '/ledger/usage',
+    role: 'all',
+    input: z.strictObject({ accept: flag.default(false) }),
+    async run({ database, clock, actor }, { accept }): Promise<MatchedUsage> {
+      if (database.usage === null) {
+        throw new ServiceError('bad_request', 'Usage has no database of its own: set USAGE_DATABASE_URL.')
+      }
+      const matched = await matchUsage(database, new Date(clock.now()), { accept })
+      const { replayed, removed, differences } = matched
+      const details = { replayed, removed, differences: differences.length, accepted: accept }
+      const act = { actor, act: 'ledger match-usage', accountId: null, subject: null, details }
+      await database.transaction((q) => recordAction(q, clock, act))
+      return matched
+    },
   }),
   'credits history': verb({
     method: 'GET',

@@ -32,7 +32,7 @@ export const cleanStoredSecrets = (options: CleaningOptions): Promise<boolean> =
   runFill(options, {
     name: 'clean-stored-secrets',
     steps: {
-      usage_batches: cleanUsage,
+      usage_batches: (q, stretch) => cleanUsageOf(options.database, q, stretch),
       refusals: (q, stretch) => cleanRefusals(q, options.registry, stretch),
       payments: cleanPayments,
     },
@@ -51,6 +51,13 @@ function clean<Parameters extends RecordedParameters | null>(parameters: Paramet
 /** What a step returns that read these rows. */
 function readUpTo<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Awaited<ReturnType<FillStep>> {
   return rows.length === 0 ? null : { last: keyOf(rows.at(-1)!), rows: rows.length }
+}
+
+/** Where usage has a database of its own, its transaction is committed before that of the fill notes the place. */
+async function cleanUsageOf(database: Database, q: Queryable, stretch: Stretch): ReturnType<FillStep> {
+  if (database.usage === null) return cleanUsage(q, stretch)
+  await database.usage.ready()
+  return database.usage.transaction((usage) => cleanUsage(usage, stretch))
 }
 
 async function cleanUsage(q: Queryable, { after = '-1' }: Stretch): ReturnType<FillStep> {

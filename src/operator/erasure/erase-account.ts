@@ -1,9 +1,16 @@
 import { closeAccount } from '../../accounts/account-state.ts'
 import type { Clock } from '../../catalog/clock.ts'
+import { changeKept } from '../../money/billing/books/usage-kept.ts'
 import { usageStore } from '../../money/billing/books/usage-store.ts'
 import { walletIdsOf } from '../../money/billing/wallet.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
 import { storedTables } from './stored-tables.ts'
+
+/** Transactions of the database of the ledger and of that of usage; the same where usage has no other. */
+interface Stores {
+  readonly ledger: Queryable
+  readonly usage: Queryable
+}
 
 /** Rows deleted or emptied, by table. */
 export type ErasedRows = Readonly<Record<string, number>>
@@ -53,13 +60,13 @@ const lateRowsMs = 3_600_000
  * @throws ServiceError not_found
  */
 export async function eraseAccount(
-  q: Queryable,
+  { ledger: q, usage }: Stores,
   clock: Clock,
   accountId: string,
   by: string,
 ): Promise<ErasedRows> {
   await closeAccount(q, clock, accountId, { reason: 'erased', by })
-  const rows = await eraseRows(q, accountId)
+  const rows = await eraseRows({ ledger: q, usage }, accountId)
   const people = await deletePeople(q, accountId)
   await q.query(
     `update accounts set name = null, email = null, state_reason = 'erased', state_by = $3,
@@ -76,16 +83,20 @@ export async function eraseLateRows(database: Database, clock: Clock): Promise<v
   const accounts = await database.query<{ id: string }>('select id from accounts where erased_at > $1', [
     since,
   ])
-  if (accounts.length > 0) await usageStore(database).settled(accounts.flatMap(({ id }) => walletIdsOf(id)))
-  for (const { id } of accounts) await database.transaction((q) => eraseRows(q, id))
+  const store = usageStore(database)
+  if (accounts.length > 0) await store.settled(accounts.flatMap(({ id }) => walletIdsOf(id)))
+  for (const { id } of accounts)
+    await store.transactionBoth((ledger, usage) => eraseRows({ ledger, usage }, id))
 }
 
-async function eraseRows(q: Queryable, accountId: string): Promise<Record<string, number>> {
+async function eraseRows({ ledger: q, usage }: Stores, accountId: string): Promise<Record<string, number>> {
   const rows: Record<string, number> = {}
   // Triggers let only this setting delete usage records and empty notes of the ledger.
-  await q.query(`select set_config('social_lookup.ledger', 'erasing', true)`)
+  for (const one of new Set([q, usage]))
+    await one.query(`select set_config('social_lookup.ledger', 'erasing', true)`)
   for (const table of deletedTables) {
-    const [gone] = await q.query<{ count: number }>(
+    const place = storedTables[table]!.isUsage ? usage : q
+    const [gone] = await place.query<{ count: number }>(
       `with gone as (delete from ${table} where (${storedTables[table]!.ofAccount})
          and $1::text is not null and $2::text[] is not null returning 1)
        select count(*) from gone`,
@@ -93,6 +104,8 @@ async function eraseRows(q: Queryable, accountId: string): Promise<Record<string
     )
     rows[table] = gone!.count
   }
+  const wallets = new Set(walletIdsOf(accountId))
+  const kept = await changeKept(q, (walletId) => (wallets.has(walletId) ? [] : null))
   const notes = await q.query(
     'update ledger_entries set note = null where wallet_id = any($1) and note is not null returning 1',
     [walletIdsOf(accountId)],
@@ -103,8 +116,9 @@ async function eraseRows(q: Queryable, accountId: string): Promise<Record<string
      where account_id = $1 and (details <> '{}' or address is not null) and act <> 'accounts erase' returning 1`,
     [accountId, bookkeptDetails],
   )
-  await q.query(`select set_config('social_lookup.ledger', '', true)`)
-  return { ...rows, ledger_entries: notes.length, admin_acts: acts.length }
+  for (const one of new Set([q, usage]))
+    await one.query(`select set_config('social_lookup.ledger', '', true)`)
+  return { ...rows, usage_kept: kept, ledger_entries: notes.length, admin_acts: acts.length }
 }
 
 /** Deletes the people who belong to no other account and are no operators. */

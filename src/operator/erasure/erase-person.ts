@@ -3,6 +3,7 @@ import { idempotencyContext } from '../../api/server/idempotency.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import { hostedFiles } from '../../gateways/media/hosted-files.ts'
 import { openKept } from '../../lookup/kept-answers/kept-answers.ts'
+import { changeKept } from '../../money/billing/books/usage-kept.ts'
 import { usageStore } from '../../money/billing/books/usage-store.ts'
 import { paymentContext } from '../../money/payments/store.ts'
 import type { Database } from '../../runtime/storage/database.ts'
@@ -33,6 +34,7 @@ export async function erasePerson(
     monitor_items: await eraseItems(search),
     monitor_texts: await eraseTexts(search),
     usage_batches: await eraseUsage(search),
+    usage_kept: await changeKept(database, (_, records) => withoutParameters(records, search.matches)),
     refusals: await eraseRefusals(search),
     webhook_deliveries: await eraseSnippets(search),
     payments: await erasePayments(search),

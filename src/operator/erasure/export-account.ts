@@ -58,14 +58,15 @@ export async function readExport(
   from: ExportPosition,
   limit: number,
 ): Promise<{ lines: ExportLine[]; end: ExportPosition | null }> {
-  return usageStore(database).report(walletIdsOf(accountId), timeoutMs, async (q) => {
+  return usageStore(database).reportBoth(walletIdsOf(accountId), timeoutMs, async (ledger, usage) => {
     const lines: ExportLine[] = []
     const sums: Record<string, KindSum> = { ...from.sums }
     let { table, last } = from
     for (; table < exported.length; table += 1, last = null) {
       const [name, stored] = exported[table]!
       const wanted = limit - lines.length
-      const rows = await readRows(q, name, stored, accountId, last, wanted)
+      const place = stored.isUsage ? usage : ledger
+      const rows = await readRows(place, name, stored, accountId, last, wanted)
       for (const data of rows) {
         const line = { kind: name, data }
         sums[name] = addLine(sums[name], line)

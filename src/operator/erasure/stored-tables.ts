@@ -14,6 +14,8 @@ export interface StoredTable {
   readonly order?: readonly string[]
   /** Columns that an export leaves out: hashes and encrypted secrets. */
   readonly hidden?: readonly string[]
+  /** It is in the database of usage, where that is another one. */
+  readonly isUsage?: true
 }
 
 const ofWallet = 'wallet_id = any($2)'
@@ -351,12 +353,27 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     ofPerson: parametersNamed,
     ofAccount: ofWallet,
     order: ['at', 'seq'],
+    isUsage: true,
   },
   usage_outbox: {
     holds: 'the same of the last minute, of all accounts, compressed',
     retention: 'a minute; then it is moved to `usage_batches`',
     erased: 'moved first',
     ofPerson: 'moved first',
+  },
+  usage_moves: {
+    holds: 'ids of flushes whose usage the database of usage has',
+    retention: '40 days',
+    erased: noPerson,
+    ofPerson: stays,
+    isUsage: true,
+  },
+  usage_kept: {
+    holds:
+      'the usage of the last days again, of all accounts, compressed, where usage has a database of its own',
+    retention: '`USAGE_REPLAY_DAYS`',
+    erased: 'the records of the account are taken out',
+    ofPerson: parametersNamed,
   },
   usage_hours: {
     holds: 'sums of lookups by hour, operation, key and monitor',
@@ -365,6 +382,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     ofPerson: stays,
     ofAccount: ofWallet,
     order: ['wallet_id', 'hour', 'operation', 'key_id', 'outcome', 'source', 'monitor_id'],
+    isUsage: true,
   },
   usage_days: {
     holds: 'sums of lookups by day, operation and key',
@@ -373,6 +391,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     ofPerson: stays,
     ofAccount: ofWallet,
     order: ['wallet_id', 'day', 'operation', 'key_id'],
+    isUsage: true,
   },
   refusals: {
     holds: 'refused requests with their parameters; the address of those without a key',

@@ -87,6 +87,16 @@ const settings = {
     .describe(
       'A streaming replica of DATABASE_URL that usage reports, the verification of the books, balances and lists are read from.',
     ),
+  USAGE_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
+    .optional()
+    .describe(
+      'PostgreSQL 15 or newer for records and sums of lookups, apart from the ledger (docs/LEDGER.md, "A database for usage").',
+    ),
+  USAGE_REPLAY_DAYS: whole(3, 0, 30).describe(
+    'Days for which usage that was moved to USAGE_DATABASE_URL can be moved again, after that database was restored.',
+  ),
   DATABASE_POOL: whole(8, 2, 200).describe('Connections to the PostgreSQL server per process.'),
   MIGRATE: flag(true).describe(
     'Brings the tables up to date at the start; false: refuses to start on older ones (`social-lookup migrate`).',

@@ -29,6 +29,8 @@ export interface Database extends Queryable {
   readonly availability: Availability
   /** Directory of the embedded database, locked by this process; null on a server. */
   readonly directory: OwnedDirectory | null
+  /** The database that stores usage; null: this one does (money/billing/books/usage-store.ts). */
+  readonly usage: UsageDatabase | null
   /** Number of statements the database can run in parallel. */
   readonly concurrency: number
   /** Reports since the start, by the server that was read; null without a replica. */
@@ -65,6 +67,17 @@ export interface Database extends Queryable {
   close(): Promise<void>
 }
 
+/** A database apart for usage: records of lookups, and sums by hour and day. */
+export interface UsageDatabase extends Database {
+  /**
+   * Resolves once its tables are those of this release, and it is known to belong to the ledger. A call after the first
+   * that succeeded costs nothing. It may be away when the service starts, so each user of it waits for this.
+   */
+  ready(): Promise<void>
+  /** Days for which what was moved to it can be moved again. */
+  readonly replayDays: number
+}
+
 export interface DatabaseOptions {
   /** URL of a PostgreSQL server (15 or newer). Default: the embedded database. */
   url?: string | undefined
@@ -87,8 +100,8 @@ export interface DatabaseOptions {
  * @throws Error with a message for the operator if it does not answer, or another process uses the directory
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, dataDir, poolSize = 10 } = options
-  if (url) return openServer(url, poolSize, options.reportsUrl)
+  const { url, dataDir, poolSize } = options
+  if (url) return checkServer(openServer(url, poolSize, options.reportsUrl ?? null))
   if (!options.host && !dataDir) throw new Error('no database is named')
   const host = options.host ?? (await startEmbedded(dataDir!, options))
   // All connections to PGlite share one session, so a second connection would share its transaction.
@@ -99,14 +112,29 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return createDatabase('embedded', pool, { reports: pool, replica: null, host })
 }
 
-async function openServer(url: string, poolSize: number, reportsUrl?: string): Promise<Database> {
+/**
+ * A database on a server. No connection is made yet.
+ * @param reportsUrl URL of a replica
+ */
+export function openServer(
+  url: string,
+  poolSize: number = defaultPoolSize,
+  reportsUrl: string | null = null,
+): Database {
   const pool = createPool({ connectionString: url, max: poolSize, keepAlive: true }, 'server')
   const reports = createPool({ connectionString: url, max: reportsAtOnce }, 'server')
   // Beside the reports, lists of callers are read there.
   const replica = reportsUrl
     ? createPool({ connectionString: reportsUrl, max: reportsAtOnce + poolSize }, 'server')
     : null
-  const database = createDatabase('server', pool, { reports, replica, host: null })
+  return createDatabase('server', pool, { reports, replica, host: null })
+}
+
+/**
+ * Checks that a server answers.
+ * @throws Error with a message for the operator
+ */
+async function checkServer(database: Database): Promise<Database> {
   try {
     const [row] = await askVersion(database)
     if (row!.version < 150_000) throw new Error(`DATABASE_URL: PostgreSQL 15 or newer is needed`)
@@ -135,6 +163,8 @@ async function askVersion(database: Database, attempt = 1): Promise<{ version: n
 }
 
 const maxFirstAttempts = 3
+/** Connections to a server. */
+const defaultPoolSize = 10
 
 /** Connections for reports: usage reports and the hourly verification of the books. */
 const reportsAtOnce = 2
@@ -277,6 +307,7 @@ function createDatabase(
     pool,
     availability,
     directory: host?.directory ?? null,
+    usage: null,
     concurrency: kind === 'embedded' ? 1 : (pool.options.max ?? 10),
     replicaReports: replicated?.reports ?? null,
     replicaReads: replicated?.reads ?? null,

@@ -64,13 +64,12 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Adds to an error about missing privileges which ones the user of DATABASE_URL needs; returns other errors
- * unchanged.
+ * Adds to an error about missing privileges which ones the user of the setting's URL needs; returns other errors unchanged.
  */
-export function explainRights(error: unknown): unknown {
+export function explainRights(error: unknown, setting = 'DATABASE_URL'): unknown {
   if (!(error instanceof Error) || (error as { code?: unknown }).code !== '42501') return error
   return new Error(
-    `DATABASE_URL: ${error.message}. The user of the nodes has to own the tables, and to make schemas in the database`,
+    `${setting}: ${error.message}. The user of the nodes has to own the tables, and to make schemas in the database`,
     { cause: error },
   )
 }

@@ -13,6 +13,8 @@ import { fillStates, migrationsAfterFills } from './fills.ts'
 import { readSetting, storeSettingSql } from './settings.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
+/** Migrations of a database that stores usage alone (usage-database.ts). */
+export const usageMigrations = new URL('./usage-migrations/', import.meta.url)
 
 /** Maximum wait of a migration for a table lock; all later statements on that table wait behind it. */
 const lockTimeoutMs = 500
@@ -55,11 +57,15 @@ const unfinishedCopyTime = 8_640_000_000_000_000
  * @throws Error with a message for the operator if the tables are incompatible or an unfinished copy, stay locked for a
  *   minute, or are needed by a fill that has not ended
  */
-export async function migrate(database: Database, afterFills = migrationsAfterFills): Promise<void> {
-  const pending = await pendingMigrations(database)
+export async function migrate(
+  database: Database,
+  afterFills = migrationsAfterFills,
+  from = folder,
+): Promise<void> {
+  const pending = await pendingMigrations(database, from)
   if (pending.length === 0) return
   await requireFilled(database, pending, afterFills)
-  await apply(database)
+  await apply(database, from)
 }
 
 /**
@@ -87,8 +93,8 @@ export async function requireFilled(
  * Checks that the tables are up to date, for nodes that do not migrate (MIGRATE=false).
  * @throws Error with a message for the operator if they are not
  */
-export async function requireMigrated(database: Database): Promise<void> {
-  const missing = await pendingMigrations(database)
+export async function requireMigrated(database: Database, from = folder): Promise<void> {
+  const missing = await pendingMigrations(database, from)
   if (missing.length === 0) return
   const which = missing.length === 1 ? missing[0] : `${missing[0]} to ${missing.at(-1)}`
   throw new Error(
@@ -100,10 +106,10 @@ export async function requireMigrated(database: Database): Promise<void> {
  * Names of the migrations that {@link migrate} would apply, in order.
  * @throws Error as migrate does
  */
-export async function pendingMigrations(database: Database): Promise<string[]> {
-  if ((await stateOfTables(database)) !== 'behind') return []
+export async function pendingMigrations(database: Database, from = folder): Promise<string[]> {
+  if ((await stateOfTables(database, from)) !== 'behind') return []
   const last = (await lastApplied(database))?.when ?? Number.NEGATIVE_INFINITY
-  return (await readJournal()).filter(({ when }) => when > last).map(({ tag }) => tag)
+  return (await readJournal(from)).filter(({ when }) => when > last).map(({ tag }) => tag)
 }
 
 /**
@@ -112,7 +118,7 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
  * @throws Error as migrate does
  */
 export async function migrationState(database: Database): Promise<'new' | 'current' | 'behind' | 'ahead'> {
-  return (await lastApplied(database)) === null ? 'new' : stateOfTables(database)
+  return (await lastApplied(database)) === null ? 'new' : stateOfTables(database, folder)
 }
 
 /** Names of all migrations, in order. */
@@ -121,11 +127,11 @@ export async function allMigrations(): Promise<string[]> {
 }
 
 /** @throws Error when the tables are an unfinished copy, or belong to an incompatible release */
-async function stateOfTables(database: Database): Promise<'current' | 'behind' | 'ahead'> {
-  const newest = (await readJournal()).at(-1)!
+async function stateOfTables(database: Database, from: URL): Promise<'current' | 'behind' | 'ahead'> {
+  const newest = (await readJournal(from)).at(-1)!
   const last = await lastApplied(database)
   if (last === null) return 'behind'
-  if (last.hash === (await read(newest)).hash) return 'current'
+  if (last.hash === (await read(newest, from)).hash) return 'current'
   if (last.hash.startsWith(unfinishedCopy)) {
     throw new Error(
       'This database is an unfinished copy of an embedded one. Run `social-lookup move` again; it begins anew.',
@@ -138,20 +144,20 @@ async function stateOfTables(database: Database): Promise<'current' | 'behind' |
   return 'ahead'
 }
 
-async function apply(database: Database): Promise<void> {
+async function apply(database: Database, from: URL): Promise<void> {
   const client = await database.pool.connect()
   try {
     // Nodes that start together migrate one after the other.
     await client.query('select pg_advisory_lock($1)', [advisoryLock.migrations])
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
-    await retryWhileLocked(() => applyMigrations((text, values) => client.query(text, values)))
+    await retryWhileLocked(() => applyMigrations((text, values) => client.query(text, values), { from }))
   } finally {
     await client.query('reset lock_timeout').catch(() => {})
     await client.query('select pg_advisory_unlock($1)', [advisoryLock.migrations]).catch(() => {})
     client.release()
   }
   // A node of a newer release may have migrated meanwhile.
-  await stateOfTables(database)
+  await stateOfTables(database, from)
 }
 
 /** SQLSTATEs `lock_not_available` and `deadlock_detected`: other sessions use the tables. */

@@ -1,8 +1,9 @@
 import type { Config } from '../config/config.ts'
 import { type Database, openDatabase } from './database.ts'
-import { explainRights } from './errors.ts'
+import { ConnectionLost, explainRights } from './errors.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 import { openSecrets, type SecretBox, sharedSecret } from './secrets.ts'
+import { requireUsageDatabase, withUsageDatabase } from './usage-database.ts'
 
 /** The database with current tables, and the secrets stored with it. */
 export interface Storage {
@@ -14,14 +15,24 @@ export interface Storage {
   close(): Promise<void>
 }
 
-/** Opens the configured database. */
-export function openConfiguredDatabase(config: Config): Promise<Database> {
-  return openDatabase({
+/**
+ * Opens the configured database, with that of usage where one is set.
+ * @param poolSize connections to a server; default: the configured number
+ */
+export async function openConfiguredDatabase(
+  config: Config,
+  poolSize: number = config.DATABASE_POOL,
+): Promise<Database> {
+  const database = await openDatabase({
     url: config.DATABASE_URL,
     reportsUrl: config.REPORTS_DATABASE_URL,
     dataDir: config.DATA_DIR,
-    poolSize: config.DATABASE_POOL,
+    poolSize,
   })
+  const { USAGE_DATABASE_URL: url, MIGRATE, USAGE_REPLAY_DAYS: replayDays } = config
+  return url === undefined
+    ? database
+    : withUsageDatabase(database, url, { migrate: MIGRATE, replayDays, poolSize })
 }
 
 /**
@@ -34,6 +45,11 @@ export async function prepareTables(database: Database, config: Pick<Config, 'MI
   } catch (error) {
     throw explainRights(error)
   }
+  await requireUsageDatabase(database)
+  // The service starts without it: usage waits in the outbox.
+  await database.usage?.ready().catch((error) => {
+    if (!(error instanceof ConnectionLost)) throw explainRights(error, 'USAGE_DATABASE_URL')
+  })
 }
 
 /**

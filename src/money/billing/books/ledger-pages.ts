@@ -5,7 +5,7 @@ import type { EntryKind } from '../../../runtime/storage/entry-kinds.ts'
 import type { Fields } from '../../../runtime/storage/rows.ts'
 import type { holds } from '../../../runtime/storage/schema/billing.ts'
 import type { LedgerEntry } from './entries.ts'
-import { usageStore } from './usage-store.ts'
+import { type UsageStore, usageStore } from './usage-store.ts'
 
 /** An entry of the ledger without its list of lookups, which may have thousands. */
 export interface LedgerLine extends Omit<LedgerEntry, 'lookups'> {
@@ -30,27 +30,48 @@ const lineColumns = `id, seq, kind, credits, balance_after as "balanceAfter", at
   array(select lookups->n->>0 from generate_series(0, least(coalesce(json_array_length(lookups), 0), 10) - 1) n)
     as "requestIds"`
 
+/** An entry without what usage knows of it. */
+type EntryLine = Omit<LedgerLine, 'firstLookup'>
+
 /** The record of an entry's first lookup. */
 const firstRecord = (rows: string) => `
-  select json_build_object('operation', operation, 'parameters', parameters) from usage_lookups
-  where wallet_id = entry.wallet_id and lookup_id = entry.lookups->0->>0 and ${rows}`
+  select json_build_object('operation', operation, 'parameters', parameters) as first from usage_lookups
+  where wallet_id = $1 and lookup_id = entry.lookup and ${rows}`
 
 /**
- * An entry and the records of its lookups have the same time. A row of busy wallets has that time, a moved one begins in
- * the same minute.
+ * The records of the first lookups of entries. An entry and the records of its lookups have the same time. A row of busy
+ * wallets has that time, a moved one begins in the same minute.
  */
-const firstLookup = `(select * from (
-  ${firstRecord('batch_at = entry.at and last_at is null')}
-  union all
-  ${firstRecord(`batch_at >= date_trunc('minute', entry.at) and batch_at <= entry.at and last_at >= entry.at`)}
-  ) records limit 1) as "firstLookup"`
-
-const presentLine = (line: LedgerLine): LedgerLine => {
-  const { firstLookup: first } = line
-  if (first === null || first.parameters === null) return line
-  // Records of older releases may still hold secrets (operator/erasure/clean-stored.ts).
-  return { ...line, firstLookup: { ...first, parameters: parametersWithoutSecrets(first.parameters) } }
+async function withFirstLookups(
+  usage: UsageStore,
+  walletId: string,
+  entries: readonly EntryLine[],
+): Promise<LedgerLine[]> {
+  const wanted = entries.filter(({ requestIds }) => requestIds.length > 0)
+  const found = new Map<string, LedgerLine['firstLookup']>()
+  if (wanted.length > 0) {
+    const rows = await usage.latest.query<{ id: string; first: NonNullable<LedgerLine['firstLookup']> }>(
+      `select entry.id, records.first from unnest($2::text[], $3::text[], $4::timestamptz[]) entry(id, lookup, at)
+       cross join lateral (select * from (
+         ${firstRecord('batch_at = entry.at and last_at is null')}
+         union all
+         ${firstRecord(`batch_at >= date_trunc('minute', entry.at) and batch_at <= entry.at and last_at >= entry.at`)}
+       ) found limit 1) records`,
+      [
+        walletId,
+        wanted.map(({ id }) => id),
+        wanted.map(({ requestIds: [first] }) => first),
+        wanted.map(({ at }) => at),
+      ],
+    )
+    for (const { id, first } of rows) found.set(id, presentFirst(first))
+  }
+  return entries.map((entry) => ({ ...entry, firstLookup: found.get(entry.id) ?? null }))
 }
+
+/** Records of older releases may still hold secrets (operator/erasure/clean-stored.ts). */
+const presentFirst = (first: NonNullable<LedgerLine['firstLookup']>): LedgerLine['firstLookup'] =>
+  first.parameters === null ? first : { ...first, parameters: parametersWithoutSecrets(first.parameters) }
 
 /** One entry of a wallet; null if the wallet has no such entry. */
 export async function findLedgerEntry(
@@ -58,12 +79,14 @@ export async function findLedgerEntry(
   walletId: string,
   id: string,
 ): Promise<LedgerLine | null> {
-  await usageStore(database).settled([walletId])
-  const [entry] = await database.latest.query<LedgerLine>(
-    `select ${lineColumns}, ${firstLookup} from ledger_entries entry where id = $2 and wallet_id = $1`,
+  const usage = usageStore(database)
+  await usage.settled([walletId])
+  const entries = await database.latest.query<EntryLine>(
+    `select ${lineColumns} from ledger_entries entry where id = $2 and wallet_id = $1`,
     [walletId, id],
   )
-  return entry ? presentLine(entry) : null
+  const [line] = await withFirstLookups(usage, walletId, entries)
+  return line ?? null
 }
 
 /** Entries of a wallet, newest first. */
@@ -72,17 +95,16 @@ export async function readLedger(
   walletId: string,
   { kinds, from, to, before, limit }: LedgerPageQuery,
 ): Promise<LedgerLine[]> {
-  await usageStore(database).settled([walletId])
-  const entries = await database.latest.query<LedgerLine>(
-    `select ${lineColumns}, ${firstLookup} from (
-       select * from ledger_entries
-       where wallet_id = $1 and ($2::bigint is null or seq < $2) and ($3::text[] is null or kind = any($3))
-         and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)
-       order by seq desc limit $6
-     ) entry order by seq desc`,
+  const usage = usageStore(database)
+  await usage.settled([walletId])
+  const entries = await database.latest.query<EntryLine>(
+    `select ${lineColumns} from ledger_entries
+     where wallet_id = $1 and ($2::bigint is null or seq < $2) and ($3::text[] is null or kind = any($3))
+       and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)
+     order by seq desc limit $6`,
     [walletId, before ?? null, kinds ?? null, from ?? null, to ?? null, limit],
   )
-  return entries.map(presentLine)
+  return withFirstLookups(usage, walletId, entries)
 }
 
 /** Credits of a wallet that are set aside. */

@@ -1,6 +1,10 @@
 import type { Clock } from '../../../catalog/clock.ts'
-import type { Database } from '../../../runtime/storage/database.ts'
+import type { Database, UsageDatabase } from '../../../runtime/storage/database.ts'
+import { deleteRows } from '../../../runtime/storage/delete-rows.ts'
+import { dropPartitionsBefore, startOf } from '../../../runtime/storage/partitions.ts'
+import { usagePartitions } from './partitions.ts'
 import { pruneUsage } from './usage.ts'
+import { hasHistory } from './usage-history.ts'
 
 /** Tables whose rows change constantly, and PostgreSQL's catalog tables, which change with every partition. */
 const churning = [
@@ -12,6 +16,7 @@ const churning = [
     'usage_days',
     'usage_hours',
     'usage_outbox',
+    'usage_kept',
     'refusals',
   ],
   ...['pg_class', 'pg_attribute', 'pg_index', 'pg_depend', 'pg_type', 'pg_constraint', 'pg_trigger'],
@@ -28,6 +33,20 @@ export async function maintain(options: {
 }): Promise<void> {
   const { database, clock } = options
   await pruneUsage(database, clock, options.usageRetentionDays)
+  if (database.usage !== null) await pruneMoves(database, database.usage, clock)
   if (database.kind === 'server') return
   for (const name of churning) await database.query(`vacuum ${name}`)
+}
+
+const dayMs = 86_400_000
+/** A ledger that is restored to a moment before may move again what was moved within this time. */
+const moveDays = 40
+
+/** Deletes what was stored for repeated moves, and the partitions that usage left in the ledger's database. */
+async function pruneMoves(database: Database, usage: UsageDatabase, clock: Clock): Promise<void> {
+  const before = (days: number) => new Date(clock.now() - days * dayMs)
+  await deleteRows(database, 'usage_kept', 'at < $1', [before(usage.replayDays)])
+  await deleteRows(usage, 'usage_moves', 'at < $1', [before(moveDays)])
+  if (await hasHistory(database)) return
+  await dropPartitionsBefore(database, usagePartitions, startOf('day', clock.now()))
 }

@@ -19,8 +19,15 @@ export const ledgerPartitions: PartitionedTable = {
   guard: 'ledger_guard',
 }
 
-const tables = [usagePartitions, ledgerPartitions]
-
 /** Creates partitions before they are needed. Call it often: a call with nothing to do makes no query. */
-export const createBillingPartitions = (database: Database, clock: Clock): (() => Promise<void>) =>
-  createPartitionsAhead(database, clock, tables)
+export function createBillingPartitions(database: Database, clock: Clock): () => Promise<void> {
+  const { usage } = database
+  if (usage === null) return createPartitionsAhead(database, clock, [usagePartitions, ledgerPartitions])
+  const ofLedger = createPartitionsAhead(database, clock, [ledgerPartitions])
+  const ofUsage = createPartitionsAhead(usage, clock, [usagePartitions])
+  return async () => {
+    await ofLedger()
+    await usage.ready()
+    await ofUsage()
+  }
+}

@@ -4,6 +4,7 @@ import type { Database } from '../../../runtime/storage/database.ts'
 import { entryKinds } from '../../../runtime/storage/entry-kinds.ts'
 import { unpackContent } from '../flushing/outbox-content.ts'
 import { lookupsOf } from './merge-usage.ts'
+import { movedIds, pauseMoves } from './usage-outbox.ts'
 import { usageStore } from './usage-store.ts'
 
 /** What a line of a statement sums up: an end of the month, or the entries of one kind. */
@@ -31,32 +32,80 @@ export const monthForm = /^[2-9]\d{3}-(0[1-9]|1[0-2])$/
 
 const timeoutMs = 30_000
 
-interface Sums {
+/** Sums of the ledger. */
+interface LedgerSums {
   /** Usage of the month that is in no sum yet. */
   readonly waiting:
-    | readonly { readonly at: string; readonly content: string; readonly without: string[] | null }[]
+    | readonly {
+        readonly id: string
+        readonly at: string
+        readonly content: string
+        readonly without: string[] | null
+      }[]
     | null
   readonly balance: number
   readonly since: number
   readonly kinds: Partial<Record<StatementItem, number>> | null
-  readonly operations: readonly { operation: string; lookups: number; credits: number }[] | null
 }
 
-/** One statement reads the ledger and the usage, so that all sums are of the same moment. */
-const statement = `
-  select w.balance,
+interface OperationSum {
+  readonly operation: string
+  readonly lookups: number
+  readonly credits: number
+}
+
+interface Sums extends LedgerSums {
+  readonly operations: readonly OperationSum[] | null
+}
+
+const ledgerColumns = `w.balance,
     (select coalesce(sum(credits), 0)::bigint from ledger_entries where wallet_id = w.id and at >= $2) as since,
     (select json_object_agg(kind, credits) from (
        select kind, sum(credits)::bigint as credits from ledger_entries
        where wallet_id = w.id and at >= $2 and at < $3 group by kind) k) as kinds,
-    (select json_agg(json_build_object('at', o.at, 'content', encode(o.content, 'base64'), 'without', o.without) order by o.seq)
-       from usage_outbox o where o.at >= $2 and o.at < $3) as waiting,
-    (select json_agg(o order by o.operation) from (
-       select operation, sum(lookups)::bigint as lookups, sum(credits)::bigint as credits from usage_days
-       where wallet_id = w.id and day >= ($2::timestamptz at time zone 'UTC')::date
-         and day < ($3::timestamptz at time zone 'UTC')::date
-       group by operation having sum(credits) > 0) o) as operations
+    (select json_agg(json_build_object('id', o.id, 'at', o.at, 'content', encode(o.content, 'base64'),
+         'without', o.without) order by o.seq)
+       from usage_outbox o where o.at >= $2 and o.at < $3) as waiting`
+
+const operationSums = (wallet: string) => `
+  select operation, sum(lookups)::bigint as lookups, sum(credits)::bigint as credits from usage_days
+  where wallet_id = ${wallet} and day >= ($2::timestamptz at time zone 'UTC')::date
+    and day < ($3::timestamptz at time zone 'UTC')::date
+  group by operation having sum(credits) > 0`
+
+/** One statement reads the ledger and the usage, so that all sums are of the same moment. */
+const statement = `
+  select ${ledgerColumns},
+    (select json_agg(o order by o.operation) from (${operationSums('w.id')}) o) as operations
   from wallets w where w.id = $1`
+
+/** The sums of a wallet for a period, of one moment. */
+async function readSums(
+  database: Database,
+  values: readonly [walletId: string, from: Date, to: Date],
+): Promise<Sums | undefined> {
+  const { usage } = database
+  if (usage === null) {
+    const [sums] = await database.query<Sums>(statement, [...values], { timeoutMs })
+    return sums
+  }
+  return usage.transaction(async (q) => {
+    await pauseMoves(q)
+    const [sums] = await database.query<LedgerSums>(
+      `select ${ledgerColumns} from wallets w where w.id = $1`,
+      [...values],
+      { timeoutMs },
+    )
+    if (sums === undefined) return undefined
+    const waiting = sums.waiting ?? []
+    const moved = await movedIds(
+      q,
+      waiting.map(({ id, at }) => ({ id, at: new Date(at) })),
+    )
+    const operations = await q.query<OperationSum>(operationSums('$1'), [...values], { timeoutMs })
+    return { ...sums, waiting: waiting.filter(({ id }) => !moved.has(id)), operations }
+  })
+}
 
 /**
  * The statement of a wallet for a month (UTC). Its sums are those of the ledger. Charges are split by the usage of the
@@ -80,7 +129,7 @@ export async function readStatement(
   if (archived) {
     throw new ServiceError('bad_request', `The entries of ${month} were archived. Ask the operator for them.`)
   }
-  const [sums] = await database.query<Sums>(statement, [walletId, from, to], { timeoutMs })
+  const sums = await readSums(database, [walletId, from, to])
   if (sums === undefined) throw new ServiceError('not_found', 'There is no such account.')
   return linesOf(month, { ...sums, operations: withWaiting(walletId, sums) })
 }
@@ -93,7 +142,7 @@ function withWaiting(walletId: string, { waiting, operations }: Sums): NonNullab
   const sums = new Map((operations ?? []).map((one) => [one.operation, { ...one }]))
   for (const { at, content, without } of waiting ?? []) {
     const used = unpackContent(Buffer.from(content, 'base64'))
-    if ('void' in used) continue
+    if ('void' in used || 'history' in used) continue
     const refused = new Set(without)
     for (const [wallet, records] of used) {
       if (wallet !== walletId) continue

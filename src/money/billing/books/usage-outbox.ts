@@ -1,8 +1,15 @@
 import { secondsSince } from '../../../runtime/process/gauges.ts'
 import { advisoryLock } from '../../../runtime/storage/advisory-locks.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
+import { markSetting } from '../../../runtime/storage/usage-database.ts'
 import { setAside } from '../deferred/apply-segment.ts'
-import { type OutboxContent, unpackContent, type VoidedUsage } from '../flushing/outbox-content.ts'
+import {
+  type OutboxContent,
+  packRows,
+  type UsageHistory,
+  unpackContent,
+  type VoidedUsage,
+} from '../flushing/outbox-content.ts'
 import type { UsageRecords } from '../flushing/usage-records.ts'
 import {
   type FlushedUsage,
@@ -21,7 +28,8 @@ const moveAfterSeconds = 60
 /** More are moved sooner. */
 const maxWaitingRows = 20_000
 
-interface OutboxRow {
+/** A row of the outbox. */
+export interface OutboxRow {
   /** The flush or segment. */
   readonly id: string
   readonly at: Date
@@ -63,34 +71,121 @@ export async function moveOldUsage(database: Database, now: number): Promise<voi
 
 /** @returns whether more may wait up to the row `last` */
 async function moveSome(database: Database, last: number): Promise<boolean> {
+  const move = database.usage === null ? moveWithin : moveApart
   try {
-    return await database.transaction(async (q) => {
-      const rows = await takeRows(q, last, maxRows)
-      await writeUsage(q, rows)
-      return rows.length === maxRows
-    })
+    return (await move(database, last, maxRows, writeUsage)) === maxRows
   } catch (error) {
     if (!isUnreadable(error)) throw error
-    return database.transaction((q) => moveOne(q, last))
+    return (await move(database, last, 1, writeOne)) === 1
   }
 }
 
-/** Moves the oldest row, or sets it aside if it cannot be recorded: the others must not wait for it. */
-async function moveOne(q: Queryable, last: number): Promise<boolean> {
-  const [row] = await takeRows(q, last, 1)
-  if (row === undefined) return false
-  await q.query('savepoint move')
+/** Records rows of the outbox. */
+type Write = (usage: Queryable, rows: readonly OutboxRow[], ledger: Queryable) => Promise<void>
+
+/** Moves rows within the ledger's database, in one transaction. @returns the number of rows */
+async function moveWithin(database: Database, last: number, limit: number, write: Write): Promise<number> {
+  return database.transaction(async (q) => {
+    const rows = await takeRows(q, last, limit)
+    if (rows.length > 0) await write(q, rows, q)
+    return rows.length
+  })
+}
+
+/**
+ * Moves rows to the database of usage. Its transaction records them together with their ids; then they leave the outbox. A row
+ * that is still there, because the process was killed between both, is known by its id.
+ */
+async function moveApart(database: Database, last: number, limit: number, write: Write): Promise<number> {
+  const place = database.usage!
+  await place.ready()
+  const rows = await place.transaction(async (q) => {
+    // A statement that hangs must not hold up the processes that wait for their turn.
+    await q.query(`select set_config('statement_timeout', $1, true)`, [String(maxStatementMs)])
+    // Before the rows are read: what removes lookups of a row is moved after that row.
+    await q.query('select pg_advisory_xact_lock($1)', [advisoryLock.usageOutbox])
+    const waiting = await readRows(database, last, limit)
+    const known = await movedIds(q, waiting)
+    const fresh = waiting.filter(({ id }) => !known.has(id))
+    if (fresh.length > 0) {
+      await write(q, fresh, database)
+      await noteMoved(q, fresh)
+    }
+    return waiting
+  })
+  if (rows.length > 0) await forgetRows(database, rows, place.replayDays)
+  return rows.length
+}
+
+const maxStatementMs = 30_000
+
+/**
+ * Keeps usage from being moved to its database until the transaction there ends, so that the outbox and that database can be
+ * read as they are at one moment.
+ */
+export async function pauseMoves(usage: Queryable): Promise<void> {
+  await usage.query('select pg_advisory_xact_lock_shared($1)', [advisoryLock.usageOutbox], {
+    timeoutMs: maxStatementMs,
+  })
+}
+
+/** Which of these rows the database of usage has. */
+export async function movedIds(
+  usage: Queryable,
+  rows: readonly { readonly id: string; readonly at: Date }[],
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const times = rows.map(({ at }) => at.getTime())
+  const found = await usage.query<{ id: string }>(
+    `select id::text as id from usage_moves m cross join unnest(m.ids) id
+     where m.last_at >= $1 and m.first_at <= $2 and id = any($3::uuid[])`,
+    [new Date(Math.min(...times)), new Date(Math.max(...times)), rows.map(({ id }) => id)],
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+async function noteMoved(usage: Queryable, rows: readonly OutboxRow[]): Promise<void> {
+  await usage.query(
+    `insert into usage_moves (at, first_at, last_at, ids)
+     select now(), min(at), max(at), array_agg(id) from unnest($1::uuid[], $2::timestamptz[]) r(id, at)`,
+    [rows.map(({ id }) => id), rows.map(({ at }) => at)],
+  )
+}
+
+/** Takes moved rows out of the outbox, and stores them for a repetition (usage-replay.ts). */
+async function forgetRows(database: Database, rows: readonly OutboxRow[], replayDays: number): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  if (replayDays === 0) await database.query('delete from usage_outbox where id = any($1::uuid[])', [ids])
+  else {
+    await database.query(
+      `with gone as (delete from usage_outbox where id = any($1::uuid[]) returning 1)
+       insert into usage_kept (at, content) select now(), $2 where exists (select from gone)`,
+      [ids, packRows(rows)],
+    )
+  }
+}
+
+function readRows(q: Queryable, last: number, limit: number): Promise<OutboxRow[]> {
+  return q.query<OutboxRow>(
+    'select id, at, content, without from usage_outbox where seq <= $1 order by seq limit $2',
+    [last, limit],
+  )
+}
+
+/** Records one row, or sets it aside if it cannot be recorded: the others must not wait for it. */
+const writeOne: Write = async (usage, rows, ledger) => {
+  await usage.query('savepoint move')
   try {
-    await writeUsage(q, [row])
+    await writeUsage(usage, rows)
   } catch (error) {
     if (!isUnreadable(error)) throw error
-    await q.query('rollback to savepoint move')
-    await setAside(q, {
-      ...{ id: `usage:${row.id}`, at: row.at.getTime(), bytes: row.content },
+    await usage.query('rollback to savepoint move')
+    const [row] = rows
+    await setAside(ledger, {
+      ...{ id: `usage:${row!.id}`, at: row!.at.getTime(), bytes: row!.content },
       reason: `the charges are booked, their usage cannot be recorded: ${error instanceof Error ? error.message : String(error)}`,
     })
   }
-  return true
 }
 
 /** Whether a row has content that no attempt can record: class 22 are data exceptions of PostgreSQL. */
@@ -105,6 +200,8 @@ async function takeRows(q: Queryable, last: number, limit: number): Promise<Outb
   await q.query('select pg_advisory_xact_lock($1)', [advisoryLock.usageOutbox])
   return q.query<OutboxRow>(
     `delete from usage_outbox where seq in (select seq from usage_outbox where seq <= $1 order by seq limit $2)
+       -- Usage has a database of its own, which this process was not told of.
+       and not exists (select from settings where name = '${markSetting}')
      returning id, at, content, without`,
     [last, limit],
   )
@@ -118,6 +215,7 @@ async function writeUsage(q: Queryable, rows: readonly OutboxRow[]): Promise<voi
     const content: OutboxContent = unpackContent(row.content)
     for (const id of row.without ?? []) without.add(id)
     if ('void' in content) voided.push(...content.void)
+    else if ('history' in content) await writeHistory(q, content.history)
     else for (const [walletId, records] of content) flushed.push({ walletId, at: row.at.getTime(), records })
   }
   for (const [, , ids] of voided) for (const id of ids) without.add(id)
@@ -170,6 +268,33 @@ async function addSums(q: Queryable, sums: readonly KindSum[]): Promise<void> {
   )
 }
 
+/** Records rows of a ledger's database as they are, and adds its sums. */
+async function writeHistory(q: Queryable, history: UsageHistory): Promise<void> {
+  const { usage_batches: batches = [], usage_days: days = [], usage_hours: hours = [] } = history
+  if (batches.length > 0) {
+    await q.query(`select set_config('social_lookup.usage', 'counted', true)`)
+    await q.query(
+      `insert into usage_batches (wallet_id, at, last_at, lookups, items)
+       select wallet_id, at, last_at, lookups, items from json_populate_recordset(null::usage_batches, $1) order by at, wallet_id`,
+      [JSON.stringify(batches)],
+    )
+  }
+  if (days.length > 0) {
+    await q.query(
+      `insert into usage_days as d select * from json_populate_recordset(null::usage_days, $1) order by 1, 2, 3, 4
+       on conflict (wallet_id, day, operation, key_id) do update set ${added('d')}`,
+      [JSON.stringify(days)],
+    )
+  }
+  if (hours.length > 0) {
+    await q.query(
+      `insert into usage_hours as h select * from json_populate_recordset(null::usage_hours, $1) order by 1, 2, 3, 4, 5, 6, 7
+       on conflict (wallet_id, hour, operation, key_id, outcome, source, monitor_id) do update set ${added('h')}`,
+      [JSON.stringify(hours)],
+    )
+  }
+}
+
 /**
  * Takes lookups out of a row that was moved before their charge was taken back.
  * @returns what to take from the sums
@@ -179,7 +304,8 @@ async function removeLookups(q: Queryable, [walletId, at, lookupIds]: VoidedUsag
   const time = new Date(at)
   const rows = await q.query<{ seq: number; at: Date; items: UsageRecords }>(
     `select seq, at, items from usage_batches
-     where wallet_id = $1 and at >= date_trunc('minute', $2::timestamptz, 'UTC') and at <= $2 and last_at >= $2
+     where wallet_id = $1 and at >= date_trunc('minute', $2::timestamptz, 'UTC') and at <= $2
+       and coalesce(last_at, at) >= $2
      order by seq for update`,
     [walletId, time],
   )

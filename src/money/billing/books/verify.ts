@@ -1,6 +1,7 @@
 import type { Clock } from '../../../catalog/clock.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import { readSetting, storeSetting } from '../../../runtime/storage/settings.ts'
+import { compareUsage } from './compare-usage.ts'
 import { usageStore } from './usage-store.ts'
 
 const hourMs = 3_600_000
@@ -84,9 +85,9 @@ const unevenHeld = `
   select w.id, 'held', null, null, coalesce(s.credits, 0), w.held
     from wallets w left join set_aside s on s.wallet_id = w.id where w.held <> coalesce(s.credits, 0)`
 
-// One statement reads one snapshot, even while lookups are charged.
-const differences = `
-  with ${usage(`'-infinity'::timestamptz`)}, rebuilt as (
+// One statement reads one snapshot, even while lookups are charged. Usage in another database is compared apart.
+const allDifferences = (usageTables: string, usageDifferences: string) => `
+  with ${usageTables} rebuilt as (
     select wallet_id, sum(credits)::bigint as credits from ledger_entries group by 1
   ), ${setAside}, running as (
     select id, wallet_id, seq, credits, balance_after, lookups,
@@ -106,10 +107,11 @@ const differences = `
   union all
 ${unevenLookups}
   union all
-  ${unevenUsage}
-  union all
+  ${usageDifferences}
   select wallet_id, 'wallet', null, null, 0, credits from rebuilt where wallet_id not in (select id from wallets)
   order by 1, 2, 3, 4`
+const differences = allDifferences(`${usage(`'-infinity'::timestamptz`)},`, `${unevenUsage} union all`)
+const differencesWithoutUsage = allDifferences('', '')
 
 /** A ledger that takes longer to read should be archived. */
 const timeoutMs = 900_000
@@ -118,8 +120,8 @@ const timeoutMs = 900_000
 const slots = 24
 
 /** The same for entries since a time: each follows from the one before, and the last one is the balance. $2: the turn. */
-const newDifferences = `
-  with ${usage('$1::timestamptz')}, ${setAside}, touched as (
+const allNewDifferences = (usageTables: string, usageDifferences: string) => `
+  with ${usageTables} ${setAside}, touched as (
     -- Entries that clocks of two nodes put in another order follow each other by seq.
     select e.wallet_id, min(e.seq) as seq from ledger_entries e where e.at >= $1::timestamptz group by 1
   ), read_from as (
@@ -153,22 +155,42 @@ const newDifferences = `
   union all
   ${unevenLookups}
   union all
-  ${unevenUsage}
-  union all
+  ${usageDifferences}
   select t.wallet_id, 'wallet', null, null, 0, e.credits
     from touched t join ledger_entries e on e.wallet_id = t.wallet_id
     where not exists (select from wallets w where w.id = t.wallet_id)
   order by 1, 2, 3, 4`
+const newDifferences = allNewDifferences(`${usage('$1::timestamptz')},`, `${unevenUsage} union all`)
+const newDifferencesWithoutUsage = allNewDifferences('', '')
 
 /** Recomputes balances, holds, every running balance and the usage from the entries, and returns the differences. */
 export async function verifyBooks(database: Database): Promise<Verification> {
-  return usageStore(database).report(null, timeoutMs, async (q) => {
+  const isApart = database.usage !== null
+  const found = await readerOf(database)(async (q) => {
     const [counted] = await q.query<Omit<Verification, 'differences'>>(
       `select (select count(*) from wallets) as wallets, (select count(*) from ledger_entries) as entries,
             (select count(*) from charges_set_aside) as "setAside"`,
     )
-    return { ...counted!, differences: await q.query<Difference>(differences) }
+    return {
+      ...counted!,
+      differences: await q.query<Difference>(isApart ? differencesWithoutUsage : differences),
+    }
   })
+  return { ...found, differences: [...found.differences, ...(await differencesApart(database, null))] }
+}
+
+/** Reads the ledger, with all usage where it is in the same database. */
+function readerOf(database: Database): <T>(read: (q: Queryable) => Promise<T>) => Promise<T> {
+  return database.usage === null
+    ? (read) => usageStore(database).report(null, timeoutMs, read)
+    : (read) => database.report(timeoutMs, read)
+}
+
+/** Differences of usage in a database of its own. */
+async function differencesApart(database: Database, since: Date | null): Promise<Difference[]> {
+  if (database.usage === null) return []
+  const found = await compareUsage(database, since)
+  return found.map((hour) => ({ ...hour, what: 'usage', entryId: null }))
 }
 
 /** The last verification of the books that came to its end, over all nodes. */
@@ -218,7 +240,8 @@ async function verifySince(database: Database, last: Date, now: Date): Promise<D
   // Whole hours: usage is summed up by hour.
   const since = new Date(Math.floor((last.getTime() - overlapMs) / hourMs) * hourMs)
   const turn = Math.floor(now.getTime() / hourMs) % slots
-  return usageStore(database).report(null, timeoutMs, (q) =>
-    q.query<Difference>(newDifferences, [since, turn]),
+  const found = await readerOf(database)((q) =>
+    q.query<Difference>(database.usage === null ? newDifferences : newDifferencesWithoutUsage, [since, turn]),
   )
+  return [...found, ...(await differencesApart(database, since))]
 }

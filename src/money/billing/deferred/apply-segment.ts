@@ -29,6 +29,8 @@ export interface LeaseSize {
 
 export interface SegmentToApply {
   readonly queryable: Queryable
+  /** Usage has a database of its own (Database.usage): all of it goes through the outbox. Absent: false. */
+  readonly isUsageApart?: boolean
   readonly segment: Segment
   /** Milliseconds since the epoch. */
   readonly at: number
@@ -75,10 +77,11 @@ const minOwnLookups = 100
 
 async function bringInAll(given: SegmentToApply): Promise<AppliedWallet[]> {
   const { queryable, segment, node, lease } = given
+  const minOwn = given.isUsageApart ? Number.POSITIVE_INFINITY : minOwnLookups
   const batches = [...segment.batches.values()]
   const isKeyed = batches.some(({ keys }) => keys.length > 0)
-  const call = batches.some(({ lookups }) => lookups < minOwnLookups)
-    ? callWithOutbox(batches)
+  const call = batches.some(({ lookups }) => lookups < minOwn)
+    ? callWithOutbox(batches, minOwn)
     : callWithoutOutbox(batches, isKeyed)
   const values: unknown[] = [segment.id, new Date(given.at), ...call.charges, node]
   if (lease) values.push(lease.size, lease.minSize, new Date(lease.expiresAt))
@@ -113,11 +116,11 @@ function callWithoutOutbox(batches: readonly GatheredBatch[], isKeyed: boolean):
   return { name: `${isOne ? 'ledger_bring_in_one' : 'ledger_bring_in'}${isKeyed ? '_keyed' : ''}`, charges }
 }
 
-function callWithOutbox(batches: readonly GatheredBatch[]): BringInCall {
+function callWithOutbox(batches: readonly GatheredBatch[], minOwn: number): BringInCall {
   const usage = batches
-    .filter(({ lookups }) => lookups < minOwnLookups)
+    .filter(({ lookups }) => lookups < minOwn)
     .map(({ walletId, usage: list }) => `[${JSON.stringify(walletId)},[${list.view().toString()}]]`)
-  const parts = batches.map((batch) => (batch.lookups < minOwnLookups ? { ...batch, usage: null } : batch))
+  const parts = batches.map((batch) => (batch.lookups < minOwn ? { ...batch, usage: null } : batch))
   return { name: 'ledger_bring_in_usage', charges: [jsonOf(parts)], usage: packContent(`[${usage.join()}]`) }
 }
 

@@ -147,9 +147,10 @@ class LeaseGuarantee implements PaymentGuarantee {
     const asked = this.#clock.elapsed()
     const at = this.#clock.now()
     const lease = { size: maxCredits, minSize: minCredits, expiresAt: at + lifetimeMs }
-    const { log, metrics } = this.#options
+    const { database, log, metrics } = this.#options
     const rows = await applySegment({
       queryable: this.#lane,
+      isUsageApart: Boolean(database.usage),
       ...{ segment, at, lease, log, metrics },
       node: this.#node,
     })

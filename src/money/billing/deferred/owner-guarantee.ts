@@ -21,13 +21,16 @@ export interface GuaranteeOptions {
 export function createOwnerGuarantee(options: GuaranteeOptions): PaymentGuarantee {
   const { database, clock, log, metrics } = options
   const lane = database.lane()
+  const isUsageApart = Boolean(database.usage)
   /** `deferred` also counts the queued items of group commits. */
   const purses = new Purses<Purse>(() => ({ spendable: 0, deferred: 0 }))
 
   return {
     purse: (walletId) => purses.get(walletId),
     async applySegment(segment) {
-      const rows = await applySegment({ queryable: lane, segment, at: clock.now(), node: null, log, metrics })
+      const rows = await applySegment({
+        ...{ queryable: lane, isUsageApart, segment, at: clock.now(), node: null, log, metrics },
+      })
       for (const { wallet, spendable } of rows) {
         const purse = purses.of(wallet)
         purse.deferred -= segment.batches.get(wallet)!.credits

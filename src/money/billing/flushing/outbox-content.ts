@@ -7,8 +7,18 @@ export type WalletUsage = readonly [walletId: string, records: UsageRecords]
 /** Lookups whose charges were taken back after their usage was moved (the SQL function ledger_void). */
 export type VoidedUsage = readonly [walletId: string, at: number, lookupIds: readonly string[]]
 
+/** Rows of the ledger's database that are moved to a database of usage, by their columns (books/usage-history.ts). */
+export interface UsageHistory {
+  readonly usage_batches?: readonly object[]
+  readonly usage_days?: readonly object[]
+  readonly usage_hours?: readonly object[]
+}
+
 /** The content of a row of the table usage_outbox. */
-export type OutboxContent = readonly WalletUsage[] | { readonly void: readonly VoidedUsage[] }
+export type OutboxContent =
+  | readonly WalletUsage[]
+  | { readonly void: readonly VoidedUsage[] }
+  | { readonly history: UsageHistory }
 
 /** The first byte of a content: JSON as it is (the SQL function ledger_void writes it), or deflated. */
 const plain = 0
@@ -31,4 +41,46 @@ export function packContent(json: string): Buffer {
 export function unpackContent(content: Buffer): OutboxContent {
   const rest = content.subarray(1)
   return JSON.parse((content[0] === deflated ? inflateRawSync(rest) : rest).toString())
+}
+
+/** A row of the outbox as it is stored for a repetition. */
+export type PackedRow = readonly [
+  id: string,
+  at: number,
+  content: OutboxContent | string,
+  without: readonly string[] | null,
+]
+
+/**
+ * Packs rows of the outbox into one value of the table usage_kept. Together they take half of their bytes: they repeat names,
+ * keys and parameters.
+ */
+export function packRows(
+  rows: readonly {
+    readonly id: string
+    readonly at: Date
+    readonly content: Buffer
+    readonly without: readonly string[] | null
+  }[],
+): Buffer {
+  return packStored(
+    rows.map(({ id, at, content, without }) => [id, at.getTime(), readable(content), without]),
+  )
+}
+
+/** Packs rows that were unpacked. */
+export const packStored = (rows: readonly PackedRow[]): Buffer => deflateRawSync(JSON.stringify(rows))
+
+/** What cannot be read is stored as it is, in base64. */
+function readable(content: Buffer): OutboxContent | string {
+  try {
+    return unpackContent(content)
+  } catch {
+    return content.toString('base64')
+  }
+}
+
+/** The inverse of {@link packRows}. */
+export function unpackRows(packed: Buffer): PackedRow[] {
+  return JSON.parse(inflateRawSync(packed).toString()) as PackedRow[]
 }

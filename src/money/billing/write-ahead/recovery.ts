@@ -97,7 +97,9 @@ async function recoverFile(options: RecoveryOptions, name: string, path: string)
   const node = name.slice(0, name.lastIndexOf('-'))
   const at = clock.now()
   const { segments, unreadable } = readSegments(await readFile(path))
-  for (const segment of segments) await applySegment({ queryable: database, segment, at, node, log, metrics })
+  const isUsageApart = Boolean(database.usage)
+  for (const segment of segments)
+    await applySegment({ queryable: database, isUsageApart, segment, at, node, log, metrics })
   for (const one of unreadable) {
     await setAside(database, { ...one, id: `${name}:${one.line}`, at })
     log.warn(

@@ -185,6 +185,38 @@ export const usageOutbox = pgTable('usage_outbox', {
   without: text().array(),
 })
 
+/**
+ * Which flushes the database of usage has, in that database alone: what the outbox holds of them is not recorded again. A row
+ * for each time that usage was moved.
+ */
+export const usageMoves = pgTable(
+  'usage_moves',
+  {
+    seq: credits('seq').primaryKey().generatedAlwaysAsIdentity(),
+    at: at('at').notNull(),
+    /** The earliest and the latest time of its rows of the outbox. */
+    firstAt: at('first_at').notNull(),
+    lastAt: at('last_at').notNull(),
+    ids: uuid().array().notNull(),
+  },
+  (table) => [index('usage_moves_last').on(table.lastAt)],
+)
+
+/**
+ * What was moved to a database of usage in the last days, so that it can be moved again after that database was restored. A
+ * row for each time that usage was moved.
+ */
+export const usageKept = pgTable(
+  'usage_kept',
+  {
+    seq: credits('seq').primaryKey().generatedAlwaysAsIdentity(),
+    at: at('at').notNull(),
+    /** Rows of {@link usageOutbox} as JSON, deflated. */
+    content: bytes().notNull(),
+  },
+  (table) => [index('usage_kept_at').on(table.at)],
+)
+
 /** Sums of the records in {@link usageBatches} by wallet, day (UTC), operation and key, updated with every record. */
 export const usageDays = pgTable(
   'usage_days',

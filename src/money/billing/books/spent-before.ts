@@ -1,0 +1,40 @@
+import type { Database } from '../../../runtime/storage/database.ts'
+import { ConnectionLost } from '../../../runtime/storage/errors.ts'
+import { drainOutbox } from './usage-outbox.ts'
+
+/**
+ * Makes sure that a new limit of credits a day counts what was spent on its day before. The SQL function key_take reads it from
+ * the sums of usage, where these are in its database; else it is noted here. Lookups go on while usage is away: a limit that is
+ * new then counts from its first use on.
+ */
+export async function countSpentBefore(database: Database, keyId: string, now: Date): Promise<void> {
+  const { usage } = database
+  if (!usage) return drainOutbox(database)
+  const [limited] = await database.query<{ wallet: string; isCounted: boolean }>(
+    `select l.wallet, exists (select from key_spending s where s.key_id = $1) as "isCounted"
+     from (select account_id || ':' || mode as wallet from api_keys where id = $1
+       union all select id from wallets where id = $1) l`,
+    [keyId],
+  )
+  if (limited === undefined || limited.isCounted) return
+  try {
+    await drainOutbox(database)
+    const [spent] = await usage.query<{ credits: number }>(
+      `select coalesce(sum(credits), 0)::bigint as credits from usage_days
+       where wallet_id = $1 and day = ($2::timestamptz at time zone 'UTC')::date and (key_id = $3 or $3 = $1)`,
+      [limited.wallet, now, keyId],
+      { timeoutMs: maxWaitMs },
+    )
+    await database.query(
+      `insert into key_spending (key_id, day, credits, second, requests)
+       values ($1, ($2::timestamptz at time zone 'UTC')::date, $3, date_trunc('second', $2::timestamptz), 0)
+       on conflict (key_id) do nothing`,
+      [keyId, now, spent!.credits],
+    )
+  } catch (error) {
+    if (!(error instanceof ConnectionLost)) throw error
+  }
+}
+
+/** A lookup waits for it. */
+const maxWaitMs = 2000
