@@ -14,7 +14,7 @@ import { postgresCluster } from '../../support/postgres-cluster.ts'
 import { seeded } from '../../support/random.ts'
 
 const seconds = Number(process.env.CHAOS_SECONDS ?? 40)
-const random = seeded(Number(process.env.CHAOS_SEED ?? 17))
+const { next: random } = seeded(Number(process.env.CHAOS_SEED ?? 17))
 const cluster = await postgresCluster()
 const made = await testDatabase()
 afterAll(async () => {
