@@ -118,3 +118,11 @@ test('where the description of an ad is a template, a card has the words', async
   })
   expect(data.ad.creative.linkDescription).toBe('Free delivery')
 })
+
+test('where the title of an ad is a template and its first card has none, no other card has its title', async () => {
+  const cards = [{ body: 'One' }, { title: 'Sunglasses', body: 'Two' }]
+  const templates = { title: '{{product.name}}', body: { text: '{{product.body}}' }, cards }
+  const main = { deeplink_ad_archive_result: { deeplink_ad_archive: ad('702369045530963', templates) } }
+  const { data } = await byId(main)
+  expect(data.ad.creative).toMatchObject({ title: null, bodyText: 'One' })
+})

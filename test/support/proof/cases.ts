@@ -118,9 +118,10 @@ export async function openCase(
 const whyNot = (error: unknown) =>
   String((error instanceof ServiceError && error.detail) || error).slice(0, 200)
 
-/** Text as it is between quotes: addresses are escaped in some JSON. */
+/** Text as it is between quotes: addresses are escaped in some JSON, and in attributes. */
 const unescaped = (text: string) =>
   text
+    .replaceAll('&amp;', '&')
     .replaceAll('\\/', '/')
     .replace(/\\u00(26|2[fF]|3[dD])/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 

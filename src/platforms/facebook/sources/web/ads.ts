@@ -33,11 +33,9 @@ const cardOf = (card: Json): AdCard => ({
   videoUrl: url(card.video_hd_url) ?? url(card.video_sd_url),
 })
 
-/** The first text; if it is a template, the next text that is not. */
-function firstWords([own = null, ...others]: readonly (string | null)[]): string | null {
-  if (!isTemplate(own)) return own
-  return others.find((text) => text !== null && !isTemplate(text)) ?? null
-}
+/** The first text that is not a template; null where an unknown text comes before it, for which the next is no substitute. */
+const firstWords = (texts: readonly (string | null)[]): string | null =>
+  texts.find((text) => !isTemplate(text)) ?? null
 
 /** A text of the ad; if it is a template, the text of a card. */
 const wordsOf = (own: string | null, cards: readonly AdCard[], field: 'title' | 'body' | 'caption') =>
