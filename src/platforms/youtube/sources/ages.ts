@@ -24,6 +24,18 @@ const languages =
     ' ',
   )
 
+/** A letter of a language that is written without spaces. */
+const withoutSpaces = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]'
+const isWithoutSpaces = new RegExp(withoutSpaces, 'u')
+
+/** Abbreviations that the site uses beside those of the Unicode repository. */
+const furtherPhrases = {
+  'vor # t': 'day',
+  'vor # mon': 'month',
+  'vor # j': 'year',
+  '# g fa': 'day',
+} as const satisfies Readonly<Record<string, Unit>>
+
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -31,6 +43,8 @@ const plain = (text: string) =>
     // A counter of months that is written in three ways.
     .replaceAll(/[ヶケ](?=月)/g, 'か')
     .replaceAll(/\s+/g, ' ')
+    // Spaces between numbers and words are optional in languages without spaces: "3 个月前", "3个月前".
+    .replaceAll(new RegExp(` ?(${withoutSpaces}) ?`, 'gu'), '$1')
     .toLowerCase()
     .trim()
 
@@ -55,7 +69,10 @@ function agePhrases(): ReadonlyMap<string, Unit> {
     }
   }
   const clear = [...found].filter(([, meant]) => meant.size === 1)
-  phrases = new Map(clear.map(([phrase, [unit]]) => [phrase, unit!]))
+  phrases = new Map([
+    ...Object.entries(furtherPhrases),
+    ...clear.map(([phrase, [unit]]) => [phrase, unit!] as const),
+  ])
   return phrases
 }
 
@@ -96,6 +113,7 @@ function ageInOtherLanguage(text: string): Age | null {
 
 /** Whether a phrase is in a text, not within a word. Phrases of one letter are too short to be found in a longer text. */
 function isInside(text: string, phrase: string): boolean {
+  if (isWithoutSpaces.test(phrase)) return text.includes(phrase)
   if (phrase.replaceAll(/[^\p{L}]/gu, '').length < 3) return false
   const from = text.indexOf(phrase)
   if (from < 0) return false
