@@ -14,6 +14,13 @@ const { play, get } = playback({
   env: { CACHE_BYTES: '0' },
 })
 
+const official = playback({
+  platform: youtube,
+  origins,
+  otherwise: [nothingElse],
+  env: { CACHE_BYTES: '0', YOUTUBE_API_KEY: 'key' },
+})
+
 const comment = 'UgAAAAAAAAAAAAAAAAA4AaABAg'
 
 /** The texts of a comment, which travel apart from its place. */
@@ -151,6 +158,103 @@ describe('a list of replies ends only when all are reached', () => {
     )
     const { data } = await comments(answering({}, body))
     expect(data.comments[0].repliesCursor).toBeTypeOf('string')
+  })
+})
+
+describe('replies on the page of comments itself', () => {
+  const [one, two, three] = [1, 2, 3].map((n) => `${comment}.${n}`) as [string, string, string]
+  /** Walks all pages of the replies of a comment: the ids of its replies, and whether each page knows of more. */
+  const walk = async (first: Body, byToken: Readonly<Record<string, Body>> = {}) => {
+    const route = answering(byToken, first)
+    const { data } = await comments(route)
+    const seen: string[] = []
+    const more: (boolean | null)[] = []
+    let unread = 0
+    for (let cursor = data.comments[0].repliesCursor; cursor !== null; ) {
+      const { status, text, data: page, meta } = await repliesAt(cursor, route)
+      expect(status, text).toBe(200)
+      seen.push(...page.replies.map(({ id }: Body) => id.slice(comment.length + 1)))
+      unread += meta.unreadableEntries ?? 0
+      more.push(page.page.hasMore)
+      cursor = page.page.nextCursor
+    }
+    return { seen, more, unread }
+  }
+  const page = (replies: string, ...inside: object[]) =>
+    answer(
+      [thread(comment, subThreads(...inside))],
+      [payload(comment, { replies }), payload(one), payload(two), payload(three, { level: 2 })],
+    )
+
+  test('without a continuation, they are all', async () => {
+    expect(await walk(page('2', thread(one), thread(two)))).toEqual({
+      seen: ['1', '2'],
+      more: [false],
+      unread: 0,
+    })
+  })
+
+  test('without a continuation and fewer than are counted, the end is unknown', async () => {
+    expect(await walk(page('5', thread(one), thread(two)))).toMatchObject({ seen: ['1', '2'], more: [null] })
+  })
+
+  test('a reply to one of them continues', async () => {
+    const ofReply = answer([thread(three)], [payload(three, { level: 2 })])
+    const first = page('3', thread(one, subThreads(further('OF-REPLY'))), thread(two))
+    expect(await walk(first, { 'OF-REPLY': ofReply })).toMatchObject({
+      seen: ['1', '2', '3'],
+      more: [true, false],
+    })
+  })
+
+  test('beside a continuation that has them again, each comes once', async () => {
+    const all = answer([thread(one), thread(two)], [payload(one), payload(two)])
+    const first = page('2', thread(one), further('ALL'))
+    expect(await walk(first, { ALL: all })).toEqual({ seen: ['1', '2'], more: [false], unread: 0 })
+  })
+
+  test('beside a continuation without them, they come last', async () => {
+    const others = answer([thread(two)], [payload(two)])
+    const first = page('2', thread(one), further('OTHERS'))
+    expect(await walk(first, { OTHERS: others })).toEqual({
+      seen: ['2', '1'],
+      more: [true, false],
+      unread: 0,
+    })
+  })
+
+  test('an entry of an unknown kind is counted', async () => {
+    const first = page('2', thread(one), { replyViewModel: { label: 'new' } })
+    expect(await walk(first)).toMatchObject({ seen: ['1'], unread: 1 })
+  })
+
+  test('a continuation that cannot be read leaves the end unknown', async () => {
+    const cut = { continuationItemRenderer: { continuationEndpoint: { somethingNew: {} } } }
+    expect(await walk(page('2', thread(one), cut))).toMatchObject({ seen: ['1'], more: [null] })
+  })
+
+  test('their cursor is not read by the Data API, which would begin again', async () => {
+    const sent: string[] = []
+    const first = page('2', thread(one), thread(two))
+    official.play((request) => {
+      sent.push(request.path)
+      return request.path.includes('/youtubei/') ? json(first) : json({ items: [] })
+    })
+    const { data } = await official.get('/v1/youtube/videos/comments', { url: 'QqsLTNkzvaY' })
+    official.play((request) => {
+      sent.push(request.path)
+      return request.path.includes('/youtubei/') ? json({}, 500) : json({ items: [] })
+    })
+    const cursor = data.comments[0].repliesCursor
+    expect((await official.get('/v1/youtube/videos/comments/replies', { cursor })).status).toBe(503)
+    expect(sent.filter((path) => path.includes('/comments'))).toEqual([])
+  })
+
+  test('a comment that is no longer on its page is a fault', async () => {
+    const route = answering({}, page('2', thread(one), thread(two)))
+    const { data } = await comments(route)
+    const other = answer([thread(`${comment.slice(0, -1)}B`)], [payload(`${comment.slice(0, -1)}B`)])
+    expect((await repliesAt(data.comments[0].repliesCursor, answering({}, other))).status).toBe(502)
   })
 })
 

@@ -6593,7 +6593,7 @@ export interface YoutubeComment {
   likeCount: number
   /** Number: reply. */
   replyCount: number
-  /** Send it as `cursor` to GET /v1/youtube/videos/comments/replies; null without replies. */
+  /** Send it as `cursor` to GET /v1/youtube/videos/comments/replies; null without replies, and where their place is unknown. */
   repliesCursor: string | null
   /** The account that published it. */
   author: {

@@ -8,7 +8,8 @@ import { order, videoParameter } from '../parameters.ts'
 import * as records from '../records/comments.ts'
 import { analyzeComments } from '../sources/comment-analysis.ts'
 import { officialComments, officialReplies } from '../sources/official/comments.ts'
-import { webComments, webReplies } from '../sources/web/comments.ts'
+import { webComments } from '../sources/web/comments.ts'
+import { webReplies } from '../sources/web/replies.ts'
 import { commentsWatch } from '../watches.ts'
 
 export const comments = operation({

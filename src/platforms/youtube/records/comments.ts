@@ -20,7 +20,7 @@ const comment = z
     ...each(count, 'likeCount', 'replyCount'),
     repliesCursor: cursorOf(
       cursorMaker,
-      'Send it as `cursor` to GET /v1/youtube/videos/comments/replies; null without replies.',
+      'Send it as `cursor` to GET /v1/youtube/videos/comments/replies; null without replies, and where their place is unknown.',
     ),
     author: z.strictObject({
       handle: id,

@@ -7322,7 +7322,7 @@ class YoutubeComment(TypedDict):
     replyCount: int
     """Number: reply."""
     repliesCursor: Optional[str]
-    """Send it as `cursor` to GET /v1/youtube/videos/comments/replies; null without replies."""
+    """Send it as `cursor` to GET /v1/youtube/videos/comments/replies; null without replies, and where their place is unknown."""
     author: YoutubeCommentAuthor
     """The account that published it."""
 

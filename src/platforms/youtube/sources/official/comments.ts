@@ -96,7 +96,9 @@ export const officialReplies: Source<object, readonly Reply[]> = {
   ...officialSource,
   async lookup(_params, context) {
     const resume = obj(context.continuation) as Resume | undefined
-    if (!resume) throw new Fault('not_entitled', 'this cursor continues replies read from the public pages')
+    // A cursor of the public pages names the comment, too, but not how far its replies were read.
+    if (!resume || !('pageToken' in resume))
+      throw new Fault('not_entitled', 'this cursor continues replies read from the public pages')
     const query = {
       part: 'snippet',
       parentId: resume.parent,

@@ -1,9 +1,9 @@
 import { changed, Fault } from '../../../../catalog/errors.ts'
 import {
-  type Continuation,
   type Finding,
   type Found,
   type LookupContext,
+  type Refusal,
   restricted,
   type Source,
 } from '../../../../catalog/source.ts'
@@ -106,16 +106,25 @@ function readReply(
   }
 }
 
+interface Thread {
+  readonly inside: readonly Json[]
+  readonly token: string | null
+  /** Whether the thread continues, and its continuation cannot be read. */
+  readonly isCut: boolean
+}
+
 /** What a comment's thread holds: threads of its replies on the page, and the continuation of its further replies. */
-function threadOf(thread: Json): { readonly inside: readonly Json[]; readonly token: string | null } {
+export function threadOf(thread: Json, reporter: DriftReporter): Thread {
   const renderer = obj(at(thread, 'replies', 'commentRepliesRenderer'))
   // Until 2025 `contents`; since then `subThreads`, whose entries have threads of their own. One of them may be empty.
   const [threads, contents] = [objs(renderer?.subThreads), objs(renderer?.contents)]
   const entries = threads.length > 0 ? threads : contents
   const item = entries.find((entry) => obj(entry.continuationItemRenderer))
+  const token = item ? readOptional('replies', reporter, null, () => tokenOf(item)) : null
   return {
-    inside: entries.filter((entry) => entry !== item && /^comment/.test(kindOf(entry).kind)),
-    token: item === undefined ? null : tokenOf(item),
+    inside: entries.filter((entry) => entry !== item),
+    token,
+    isCut: item !== undefined && token === null,
   }
 }
 
@@ -126,33 +135,88 @@ const countOnButton = (thread: Json): number | null =>
     'comments',
   )
 
-function withReplies(comment: Reply, thread: Json, reading: Reading): Comment {
-  const token = readOptional('comment.replies', reading, null, () => threadOf(thread).token)
+/** Where a page of comments can be requested again. */
+export type CommentPage = {
+  readonly video: string
+  readonly order: 'top' | 'newest'
+  /** Null on the first page. */
+  readonly token: string | null
+}
+
+function withReplies(comment: Reply, thread: Json, reading: Reading, page: CommentPage): Comment {
+  const { token, inside, isCut } = threadOf(thread, reading)
+  const { placed, tokens } = unfold(inside, 1, reading)
+  const hasReplies = token !== null || placed.length > 0
   const stated = comment.replyCount
   // Replies that are counted can be opened, and only they: a blank count beside replies is unknown.
-  const isContradicted = token === null ? stated !== 0 : stated === 0
-  if (isContradicted) reading.drift('comment.replies')
-  const replyCount = stated === null || (token !== null && stated === 0) ? countOnButton(thread) : stated
+  if (hasReplies === (stated === 0)) reading.drift('comment.replies')
+  const replyCount = stated === null || (hasReplies && stated === 0) ? countOnButton(thread) : stated
+  // Without a continuation, the replies on the page are all, unless more of them are counted.
+  const isOpen = isCut || (token === null && tokens.length === 0 && (stated ?? 0) > placed.length)
   return {
     ...comment,
     replyCount: expectValue(replyCount, 'comment.replyCount', reading),
-    replies: token === null ? null : { token, parent: comment.id },
+    replies: hasReplies
+      ? {
+          ...(token === null ? {} : { token }),
+          parent: comment.id,
+          ...(placed.length > 0
+            ? { inside: { page, ids: placed.flatMap(({ entry }) => idIn(entry) ?? []) } }
+            : {}),
+          ...(isOpen ? { isOpen } : {}),
+        }
+      : null,
   }
 }
 
 /** Entries among the comments that are not comments. */
 const others = /^(?:commentsHeaderRenderer|commentFilterContextViewModel|messageRenderer)$/
 
-const isKnown = (entry: Json) => /^comment|^messageRenderer$/.test(kindOf(entry).kind)
+export const isKnown = (entry: Json) => /^comment|^messageRenderer$/.test(kindOf(entry).kind)
 
 /** A comment on a page, the object that holds it, and its level. */
-interface Placed {
+export interface Placed {
   readonly entry: Json
   readonly level: number
 }
 
+/** The view of a comment in the object that holds it. */
+const viewIn = ({ kind, content }: { readonly kind: string; readonly content: Json }) =>
+  kind === 'commentViewModel' ? content : at(content, 'commentViewModel', 'commentViewModel')
+
+/** The id of the comment in an entry. */
+export const idIn = (entry: Json): string | null => str(at(viewIn(kindOf(entry)), 'commentId'))
+
+/**
+ * The replies on a page in the order of a reader, each before the replies to it, and the continuations of threads.
+ * `reached` has the number of replies to each on the page, for those whose thread does not continue; -1 where its
+ * continuation cannot be read.
+ */
+export function unfold(
+  entries: readonly Json[],
+  level: number,
+  reporter: DriftReporter,
+  isWanted: (entry: Json) => boolean = () => true,
+) {
+  const placed: Placed[] = []
+  const tokens: { token: string; level: number }[] = []
+  const reached = new Map<Json, number>()
+  const walk = (entry: Json, at: number) => {
+    const isOwn = isWanted(entry)
+    if (isOwn) placed.push({ entry, level: at })
+    const { kind, content } = kindOf(entry)
+    if (kind !== 'commentThreadRenderer') return
+    const { inside, token, isCut } = threadOf(content, reporter)
+    for (const one of inside) walk(one, at + 1)
+    if (token === null) reached.set(content, isCut ? -1 : inside.length)
+    else if (isOwn) tokens.push({ token, level: at + 1 })
+  }
+  for (const entry of entries) walk(entry, level)
+  return { placed, tokens, reached }
+}
+
 /** Reads the comments or replies in an answer. `make` gets the object that holds each of them. */
-function readList<T>(
+export function readList<T>(
   entries: readonly Placed[],
   raw: Json,
   field: string,
@@ -164,8 +228,7 @@ function readList<T>(
     const { kind, content } = kindOf(entry)
     if (others.test(kind)) return skipEntry
     if (!/^comment(?:ViewModel|ThreadRenderer)$/.test(kind)) throw changed(kind)
-    const view = kind === 'commentViewModel' ? content : at(content, 'commentViewModel', 'commentViewModel')
-    return make(readReply(view, payloads, reading, level), content)
+    return make(readReply(viewIn({ kind, content }), payloads, reading, level), content)
   }
   return readEntries(entries, read, reading, field)
 }
@@ -174,7 +237,7 @@ function readList<T>(
  * Requires that every comment that links to its video links to the requested one.
  * @throws Fault changed for comments of another video
  */
-function requireCommentsOf(id: string, raw: Json): void {
+export function requireCommentsOf(id: string, raw: Json): void {
   for (const surface of objs(findAll(raw.frameworkUpdates, 'commentSurfaceEntityPayload'))) {
     const shown = str(find(surface.publishedTimeCommand, 'watchEndpoint')?.videoId)
     if (shown !== null && shown !== id) throw otherObject('commentSurfaceEntityPayload.videoId', id, shown)
@@ -182,12 +245,12 @@ function requireCommentsOf(id: string, raw: Json): void {
 }
 
 /** Reads a page of comments. Only a note or the header's count proves an empty page. */
-function readPage(id: string, answer: Answer, context: LookupContext): Found<Comments> {
-  requireCommentsOf(id, answer.raw)
+function readPage(page: CommentPage, answer: Answer, context: LookupContext): Found<Comments> {
+  requireCommentsOf(page.video, answer.raw)
   const listed = appended(answer.raw)
   const placed = listed.entries.map((entry) => ({ entry, level: 0 }))
   const comments = readList(placed, answer.raw, 'comments', context, (one, thread) =>
-    withReplies(one, thread, context),
+    withReplies(one, thread, context, page),
   )
   const header = listed.entries.map((entry) => obj(entry.commentsHeaderRenderer)).find(Boolean)
   const isOff = isCommentsNotice(noteIn(listed))
@@ -232,115 +295,34 @@ async function explain(
 const isUnreadable = (error: unknown): error is Fault =>
   error instanceof Fault && (error.reason === 'changed' || error.reason === 'not_json')
 
+/** Requests a page of comments: the first one by the video, others by their tokens. */
+export function requestComments(
+  { video, order, token }: CommentPage,
+  tube: Tube,
+  context: LookupContext,
+): Promise<Answer | Refusal> {
+  if (token !== null) return requestContinuation('/next', token, tube, context)
+  return tube.ask((yt) => yt.getComments(video, order === 'newest' ? 'NEWEST_FIRST' : 'TOP_COMMENTS'))
+}
+
 /** One page of a video's comments. */
 export const webComments: CommentSource = {
   name: 'web',
   async lookup({ url: id, order }, context) {
     const tube = await openTube(context)
-    const token = str(context.continuation)
-    if (token !== null) {
-      const answer = await requestContinuation('/next', token, tube, context)
-      return 'outcome' in answer ? answer : readPage(id, answer, context)
-    }
-    const sort = order === 'newest' ? 'NEWEST_FIRST' : 'TOP_COMMENTS'
-    let answer: Answer
+    const page: CommentPage = { video: id, order: order ?? 'top', token: str(context.continuation) }
+    let answer: Answer | Refusal
     try {
-      answer = await tube.ask((yt) => yt.getComments(id, sort))
+      answer = await requestComments(page, tube, context)
     } catch (error) {
-      if (!isUnreadable(error)) throw error
+      if (!isUnreadable(error) || page.token !== null) throw error
       return explain(id, tube, context, error)
     }
+    if ('outcome' in answer) return answer
+    if (page.token !== null) return readPage(page, answer, context)
     if (answer.walled || answer.status === 401 || answer.status === 403) return restricted
     // YouTube sends an empty answer for a video without a comment section.
     const isSection = Object.keys(answer.raw).some((key) => key !== 'responseContext')
-    return isSection && answer.status < 400 ? readPage(id, answer, context) : explain(id, tube, context)
-  },
-}
-
-/** The id of a reply begins with that of its comment. */
-const parentOf = ({ id }: Reply): string => id.split('.')[0]!
-
-/** Where further replies of a comment continue: a page of them, then the pages of replies to replies. */
-interface Resume {
-  readonly token: string
-  /** The id of the comment. */
-  readonly parent?: string | undefined
-  /** The level of the replies on that page; absent: 1. */
-  readonly level?: number
-  /** Continuations after that page, in their order. */
-  readonly further?: readonly { readonly token: string; readonly level: number }[]
-  /** Whether an earlier page has a reply whose own replies cannot be found. */
-  readonly isOpen?: boolean
-}
-
-/** Cursors of earlier releases are the token alone. */
-function resumeOf(continuation: Continuation): Resume {
-  const resume = obj(continuation)
-  const token = str(resume?.token) ?? (typeof continuation === 'string' ? continuation : null)
-  if (token === null) {
-    throw new Fault('not_entitled', 'this cursor continues replies read through the Data API')
-  }
-  const further = objs(resume?.further).flatMap((one) => {
-    const token = str(one.token)
-    return token === null ? [] : [{ token, level: int(one.level) ?? 2 }]
-  })
-  const parent = str(resume?.parent) ?? undefined
-  return { token, parent, level: int(resume?.level) ?? 1, further, isOpen: resume?.isOpen === true }
-}
-
-/**
- * The replies on a page in the order of a reader, each before the replies to it, and the continuations of threads.
- * `reached` has the number of replies to each on the page, for those whose thread does not continue.
- */
-function unfold(entries: readonly Json[], level: number, reporter: DriftReporter) {
-  const placed: Placed[] = []
-  const tokens: { token: string; level: number }[] = []
-  const reached = new Map<Json, number>()
-  const walk = (entry: Json, at: number) => {
-    placed.push({ entry, level: at })
-    const { kind, content } = kindOf(entry)
-    if (kind !== 'commentThreadRenderer') return
-    const { inside, token } = readOptional('reply.replies', reporter, { inside: [], token: null }, () =>
-      threadOf(content),
-    )
-    for (const one of inside) walk(one, at + 1)
-    if (token === null) reached.set(content, inside.length)
-    else tokens.push({ token, level: at + 1 })
-  }
-  for (const entry of entries) walk(entry, level)
-  return { placed, tokens, reached }
-}
-
-/** One page of the replies to a comment, from the token its row carries. */
-export const webReplies: Source<object, readonly Reply[]> = {
-  name: 'web',
-  async lookup(_params, context) {
-    const resume = resumeOf(context.continuation)
-    const { level = 1, further = [] } = resume
-    const answer = await requestContinuation('/next', resume.token, await openTube(context), context)
-    if ('outcome' in answer) return answer
-    const listed = appended(answer.raw)
-    const { placed, tokens, reached } = unfold(listed.entries, level, context)
-    let isOpen = resume.isOpen === true
-    const model = readList(placed, answer.raw, 'replies', context, (reply, inside) => {
-      // Replies that are counted are reached, or the list has no end that is known.
-      if ((reply.replyCount ?? 0) > (reached.get(inside) ?? Number.POSITIVE_INFINITY)) {
-        context.drift('reply.replies')
-        isOpen = true
-      }
-      return reply
-    })
-    if (model.length === 0) throw changed('replies')
-    const parent = resume.parent ?? parentOf(model[0]!)
-    for (const reply of model) {
-      if (parentOf(reply) !== parent) throw otherObject('commentId', parent, reply.id)
-    }
-    // Replies to replies come first, so that the list of continuations stays as short as one page.
-    const token = nextOf(listed, isKnown)
-    const [first, ...rest] = [...tokens, ...(token === null ? [] : [{ token, level }]), ...further]
-    if (first === undefined)
-      return { outcome: 'found', model, next: null, ...(isOpen ? { hasMore: null } : {}) }
-    const next = { ...first, parent, further: rest, ...(isOpen ? { isOpen } : {}) }
-    return { outcome: 'found', model, next }
+    return isSection && answer.status < 400 ? readPage(page, answer, context) : explain(id, tube, context)
   },
 }
