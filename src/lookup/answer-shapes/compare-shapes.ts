@@ -182,6 +182,23 @@ export function plainlyMoved(good: Shape, now: Shape, isNamed: (name: string) =>
     .map(({ lost: { path } }) => path)
 }
 
+/**
+ * The parts of entries of a list that are null in all entries, and that none had as null before: some entries lacked them,
+ * and readers take their absence for a fact.
+ * @param isNamed whether the readers of the source name a place
+ */
+export function nullInAll(good: Shape, now: Shape, isNamed: (name: string) => boolean, path = ''): string[] {
+  return Object.entries(good.fields ?? {}).flatMap(([name, before]) => {
+    const after = now.fields?.[name]
+    if (!after) return []
+    const place = pathBelow(path, name)
+    const isPart = kindsOf(before).every((kind) => kind === 'list' || kind === 'object')
+    const isNull = kindsOf(after).every((kind) => kind === 'null')
+    const isOwn = path.endsWith('[]') && before.n >= minPlaceAnswers && isPart && isNull && isNamed(name)
+    return [...(isOwn ? [place] : []), ...nullInAll(before, after, isNamed, place)]
+  })
+}
+
 /** The fields of the record that the values at a place and below it are equal to, in nearly all answers. */
 const fedFields = ({ n, feeds = {}, fields = {} }: Shape): string[] => [
   ...Object.entries(feeds).flatMap(([field, count]) => (count / n >= minShare ? [field] : [])),

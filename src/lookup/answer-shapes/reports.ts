@@ -1,7 +1,14 @@
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
 import { type Fields, selectFields } from '../../runtime/storage/rows.ts'
 import type { driftReports } from '../../runtime/storage/schema/answer-shapes.ts'
-import { changedPaths, compareShapes, newPlaces, plainlyMoved, type ShapeChange } from './compare-shapes.ts'
+import {
+  changedPaths,
+  compareShapes,
+  newPlaces,
+  nullInAll,
+  plainlyMoved,
+  type ShapeChange,
+} from './compare-shapes.ts'
 import {
   comparedForm,
   comparedRecord,
@@ -187,7 +194,10 @@ function findMoved(
 ): string[] {
   const moved = shapes.flatMap((answer) => {
     const form = formOf(answer, stored)
-    return form ? plainlyMoved(form.shape, answer.shape, (name) => isNamed(names, name)) : []
+    const isOwn = (name: string) => isNamed(names, name)
+    return form
+      ? [...plainlyMoved(form.shape, answer.shape, isOwn), ...nullInAll(form.shape, answer.shape, isOwn)]
+      : []
   })
   return [...new Set(moved)].map(movedField)
 }

@@ -145,13 +145,23 @@ export function shapeOf(value: unknown, record?: RecordValues, kind = kindOf): S
     }
     level = below
   }
-  for (const [node, values] of places) {
-    const fields = record ? values.fields(record) : []
-    if (fields.length > 0) node.feeds = Object.fromEntries(fields.map((field) => [field, 1]))
-    const parts = record ? values.parts(record) : []
+  if (record) markFeeds(places, record)
+  return root
+}
+
+/** Notes at each place which fields of the record have its values. */
+function markFeeds(places: ReadonlyMap<Shape, PlaceValues>, record: RecordValues): void {
+  const found = [...places].map(([node, values]) => ({ node, values, fields: values.fields(record) }))
+  const exact = new Set(
+    found.flatMap(({ values, fields }) => fields.filter((field) => values.isExact(field))),
+  )
+  for (const { node, values, fields } of found) {
+    // The same words without their lines do not stand for a value that another place has as it is.
+    const own = fields.filter((field) => values.isExact(field) || !exact.has(field))
+    if (own.length > 0) node.feeds = Object.fromEntries(own.map((field) => [field, 1]))
+    const parts = values.parts(record)
     if (parts.length > 0) node.parts = Object.fromEntries(parts.map((field) => [field, 1]))
   }
-  return root
 }
 
 function fieldsOf(value: unknown): (readonly [string, unknown])[] {

@@ -335,6 +335,34 @@ test('a place that a reader names is reported when it changes, though the record
   expect((await other.reports()).filter(({ field }) => field.startsWith('moved.'))).toEqual([])
 })
 
+test('a text that is read from a place without its lines, because its own is gone, is reported', async () => {
+  const { look, reports } = open('example.lines')
+  const texts = ['Red', 'Blue', 'Green', 'Old', 'New'].map((word) => `${word} things.\n\nOnly here.`)
+  const shown = (text: string) => text.replaceAll(/\s+/g, ' ')
+  for (const text of texts) await look({ text, shown: shown(text) }, [], { about: text })
+  for (let n = 0; n < 3; n += 1)
+    await look({ shown: 'Big things. Only here.' }, [], { about: 'Big things. Only here.' })
+  expect((await reports()).map(({ field }) => field)).toEqual(['replaced.about'])
+})
+
+test('a part that only some entries have, and that is null for all, is reported', async () => {
+  const wire = (part: object[] | null, isExplicit = false) => ({
+    data: [
+      { id: '51', text: 'a text', ...(part || isExplicit ? { crosspost_parent_list: part } : {}) },
+      { id: '52', text: 'words', ...(isExplicit ? { crosspost_parent_list: null } : {}) },
+    ],
+  })
+  const record = { posts: [{ id: '51', text: 'a text' }] }
+  const { look, reports } = open('reddit.search')
+  for (let n = 0; n < 6; n += 1) await look(wire([{ subreddit: 'woods', id: '7' }]), [], record)
+  for (let n = 0; n < 3; n += 1) await look(wire(null), [], record, `other ${n}`)
+  expect(await reports()).toEqual([])
+  for (let n = 0; n < 3; n += 1) await look(wire(null, true), [], record)
+  expect((await reports()).map(({ field }) => field)).toEqual([
+    'moved.status 200.data[].crosspost_parent_list',
+  ])
+})
+
 test('times that all entries of a list share, and a list of one entry, are reported where each record had more', async () => {
   const { look, reports } = open('example.standing')
   const day = (place: number) => `2026-05-0${1 + place}T10:00:00.000Z`
