@@ -159,8 +159,15 @@ export function registerNotFound(
   })
 }
 
-/** The nearest known route to a mistyped path; parameters keep the sent values. */
+/**
+ * The nearest known route to a mistyped path; parameters keep the sent values. A path that lacks only the parameter at the
+ * end of a route (its caller sent the name in the query) is nearest to that route.
+ */
 function nearestRoute(path: string, templates: readonly string[]): string {
+  const longer = templates.find(
+    (template) => /^\/\{\w+\}$/.test(template.slice(path.length)) && template.startsWith(path),
+  )
+  if (longer !== undefined) return ` Did you mean ${longer}?`
   const parts = path.slice(0, maxSuggestedPathCharacters).split('/')
   const filled = new Map<string, string>()
   for (const template of templates) {
