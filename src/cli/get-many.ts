@@ -11,6 +11,7 @@ import { platforms } from '../platforms/index.ts'
 import type { CreatedJob, JobPlan } from '../watching/jobs/service/create-job.ts'
 import type { ShownJob } from '../watching/jobs/state/jobs.ts'
 import { findOperation } from './get.ts'
+import { noKey } from './stored-logins.ts'
 
 export interface GetManyOptions {
   readonly url: string
@@ -43,7 +44,7 @@ export async function getMany(
   pairs: readonly string[],
   options: GetManyOptions,
 ): Promise<number> {
-  if (!options.key) throw new Error('give an API key with --key or in SOCIAL_LOOKUP_KEY')
+  if (!options.key) throw noKey(options.url)
   const { print = (text) => process.stderr.write(text), wait = sleep } = options
   const { id: operationId } = findOperation(createRegistry(platforms).operations, word)
   const query = new URLSearchParams({ operationId, name: basename(options.from).slice(0, 200) })
