@@ -61,8 +61,9 @@ let started: Promise<Browser> | undefined
 
 /** The browser of this process, which ends with it: starting one takes longer than most tests. */
 function sharedBrowser(): Promise<Browser> {
+  if (consoleBrowser === null) throw new Error('Chromium is not installed (apt-get install chromium)')
   started ??= chromium.launch({
-    executablePath: consoleBrowser!,
+    executablePath: consoleBrowser,
     chromiumSandbox: process.getuid?.() !== 0,
     args: ['--disable-background-networking', '--disable-component-update', '--disable-dev-shm-usage'],
   })
