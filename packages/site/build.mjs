@@ -13,7 +13,7 @@ process.chdir(here)
 const { build } = await import('astro')
 
 if (!process.argv.includes('--finish'))
-  await build({ root: here, logLevel: process.argv.includes('--verbose') ? 'info' : 'warn' })
+  await build({ root: here, logLevel: process.argv.includes('--verbose') ? 'info' : 'error' })
 
 const dist = join(here, 'dist')
 const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).sort()
