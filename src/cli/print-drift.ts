@@ -55,13 +55,32 @@ function shortened(path: string, known: string): string {
 /** Reports whose field is still missing, for doctor. */
 export const openDrift = (reports: readonly Report[]): Report[] => reports.filter(isOpen)
 
-/** Prints each report with what changed in the answers. */
+/** A field that one answer lacks is not reported yet. */
+const nothingReported =
+  'No changed answers are reported. A lack is reported when it is no chance, after up to three looks, two minutes apart.'
+
+/** What changed in the answers of a report, whatever the order: fields that one change took away have the same. */
+const answersOf = ({ operation, source, changes }: Report): string =>
+  JSON.stringify([
+    ...[operation, source],
+    ...changes.map((one) => [one.request, one.changes.map(describeChange).sort()]),
+  ])
+
+/** Prints each report with what changed in the answers, which is shown once. */
 export function printDrift(reports: readonly Report[]): void {
-  if (reports.length === 0) console.log('Every source found what it looked for.')
+  if (reports.length === 0) console.log(nothingReported)
+  const shown = new Map<string, string>()
   for (const report of reports) {
     console.log(`${report.operation} (${report.source}): ${describeDrift({ ...report, changes: [] })}`)
     const lines = readerLines(report)
     if (lines.length > 0) console.log(`  Readers: ${lines.join(', ')}`)
+    const answers = answersOf(report)
+    const same = report.changes.length > 0 ? shown.get(answers) : undefined
+    if (same !== undefined) {
+      console.log(`  The answers changed as under ${same}.`)
+      continue
+    }
+    shown.set(answers, report.field)
     for (const { request, goodAnswers, changes } of report.changes) {
       console.log(`  ${request}`)
       if (goodAnswers === 0) console.log('    No good answer to this request is known.')
