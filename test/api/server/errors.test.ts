@@ -152,7 +152,7 @@ describe('slips', () => {
   test.each([
     ['/v1/example/thing/lamp', 'Did you mean /v1/example/things/{name}?'],
     ['/v1/monitor', 'Did you mean /v1/monitors?'],
-    ['/v1/example/things?name=lamp', 'Did you mean /v1/example/things/{name}?'],
+    ['/v1/statements?month=2026-01', 'Did you mean /v1/statements/{month}?'],
     ['/v1/nothing/of/the/kind', 'There is no such route. /docs lists them all.'],
   ])('%s', async (path, message) => {
     const { error } = (await running.call(path)).body
