@@ -346,8 +346,14 @@ function withFields(body: string, fields: object | undefined): string {
 
 /** Replaces a text everywhere. A text that is not there would test nothing. */
 function replaceAll(body: string, [from, to]: [string, string]): string {
-  if (!body.includes(from)) throw new Error(`the recording does not contain ${from}`)
-  return body.replaceAll(from, to)
+  if (body.includes(from)) return body.replaceAll(from, to)
+  const letters = [...from].filter((letter) => letter.trim() !== '')
+  const form = letters.map((letter) =>
+    /\w/.test(letter) ? letter : `\\u{${letter.codePointAt(0)!.toString(16)}}`,
+  )
+  const spaced = new RegExp(form.join('\\s*'), 'u').exec(body)?.[0]
+  const hint = spaced === undefined ? '' : `; its white space is ${JSON.stringify(spaced)}`
+  throw new Error(`the recording does not contain ${from}${hint}`)
 }
 
 function hasQuery({ query }: SeenRequest, wanted: Answer['query'] = {}): boolean {
