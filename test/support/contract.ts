@@ -29,14 +29,22 @@ export function problems(schema: object, value: unknown): string[] {
   )
 }
 
-/** A schema of the contract that takes null for every value: a platform may not report it. */
-export function orNull<S>(schema: S): S {
-  if (Array.isArray(schema)) return schema.map(orNull) as S
+const nullables = new WeakMap<object, object>()
+
+/** A schema of the contract that takes null for every value: a platform may not report it. The same one for each call. */
+export function orNull<S extends object>(schema: S): S {
+  const known = nullables.get(schema) ?? withNulls(schema)
+  nullables.set(schema, known)
+  return known as S
+}
+
+function withNulls<S>(schema: S): S {
+  if (Array.isArray(schema)) return schema.map(withNulls) as S
   if (typeof schema !== 'object' || schema === null) return schema
   const fields = Object.entries(schema).map(([name, value]) =>
     name === 'type' && typeof value === 'string' && value !== 'null'
       ? [name, [value, 'null']]
-      : [name, orNull(value)],
+      : [name, withNulls(value)],
   )
   return Object.fromEntries(fields) as S
 }
