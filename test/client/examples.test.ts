@@ -1,28 +1,26 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleEvent, sign } from '../../packages/client/src/webhooks.ts'
+import { installClient } from '../support/installed-client.ts'
 import { freePort } from '../support/ports.ts'
 import { python } from '../support/python.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const run = promisify(execFile)
+const _run = promisify(execFile)
 
 let service: TestService
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slk-examples-'))
-  const target = join(folder, 'node_modules', 'social-lookup-client')
-  await mkdir(target, { recursive: true })
   // Otherwise Node.js reads a package.json of a folder above, and warns on the output that is compared.
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-  await cp(join(root, 'packages/client/package.json'), join(target, 'package.json'))
-  await run(process.execPath, [join(root, 'packages/client/build.mjs'), join(target, 'dist')])
+  await installClient(folder)
   await cp(join(root, 'examples'), join(folder, 'examples'), { recursive: true })
   service = await startTestService({ env: { ALLOW_PRIVATE_RANGES: '127.0.0.0/8' } })
 })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleEvent, sign, verify } from '../../packages/client/src/webhooks.ts'
+import { installClient } from '../support/installed-client.ts'
 import { freePort } from '../support/ports.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -29,10 +30,7 @@ beforeAll(async () => {
   await writeFile(join(tools, 'package.json'), '{ "private": true, "type": "module" }')
   await run('npm', ['install', '--prefix', tools, '--no-audit', '--no-fund', ...wanted])
   folder = await mkdtemp(join(tmpdir(), 'slk-runtimes-'))
-  const target = join(folder, 'node_modules/social-lookup-client')
-  await mkdir(target, { recursive: true })
-  await cp(join(root, 'packages/client/package.json'), join(target, 'package.json'))
-  await run(process.execPath, [join(root, 'packages/client/build.mjs'), join(target, 'dist')])
+  await installClient(folder)
   const dependencies = { 'social-lookup-client': '*' }
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', dependencies }))
   for (const name of ['@types', 'undici-types'])

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sampleEvent, sign } from '../../packages/client/src/webhooks.ts'
 import { createWorker } from '../../src/runtime/workers/worker.ts'
+import { installClient } from '../support/installed-client.ts'
 import { python, runPython } from '../support/python.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -44,16 +45,17 @@ beforeAll(async () => {
   // The page starts a service of a folder beside the application's.
   const parent = await mkdtemp(join(tmpdir(), 'slk-snippets-'))
   folder = join(parent, 'app')
-  const target = join(folder, 'node_modules/social-lookup-client')
-  await mkdir(target, { recursive: true })
-  // Its launcher would build the console first.
+  await installClient(folder)
+  // Its launcher would build the console first, and create a database.
   const launcher = join(parent, 'social-lookup/bin/social-lookup.mjs')
   await mkdir(join(launcher, '..'), { recursive: true })
-  await writeFile(launcher, `import ${JSON.stringify(join(root, 'src/cli/main.ts'))}\n`)
+  const filled = join(root, 'test/support/serve-filled.ts')
+  await writeFile(
+    launcher,
+    `process.argv[2] = ${JSON.stringify(inject('databaseImage'))}\nawait import(${JSON.stringify(filled)})\n`,
+  )
   for (const name of ['@types', 'undici-types', 'express', 'hono', 'fastify', '@x402'])
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name))
-  await cp(join(root, 'packages/client/package.json'), join(target, 'package.json'))
-  await run(process.execPath, [join(root, 'packages/client/build.mjs'), join(target, 'dist')])
   service = await startTestService()
   const path = `${resolve(process.execPath, '..')}:${process.env.PATH}`
   const signed = await sign(body, secret)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,12 +9,13 @@ import { recipePage, recipes } from '../../../src/api/server/guide/recipes.ts'
 import { systemClock } from '../../../src/catalog/clock.ts'
 import { createRegistry } from '../../../src/catalog/registry.ts'
 import { platforms } from '../../../src/platforms/index.ts'
+import { installClient } from '../../support/installed-client.ts'
 import { python, runPython } from '../../support/python.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 
 /** Recipes are jobs from beginning to end, and their code runs as it is written, with a test key. */
 
-const root = resolve(import.meta.dirname, '../../..')
+const _root = resolve(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
 let service: TestService
@@ -22,10 +23,7 @@ let folder: string
 let env: Record<string, string>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slk-recipes-'))
-  const target = join(folder, 'node_modules/social-lookup-client')
-  await mkdir(target, { recursive: true })
-  await cp(join(root, 'packages/client/package.json'), join(target, 'package.json'))
-  await run(process.execPath, [join(root, 'packages/client/build.mjs'), join(target, 'dist')])
+  await installClient(folder)
   // Jobs need a worker, and the time that shell commands see.
   service = await startTestService({
     role: 'all',
