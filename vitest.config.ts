@@ -1,4 +1,6 @@
-import { availableParallelism } from 'node:os'
+import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism, totalmem } from 'node:os'
+import { dirname, join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { serverEnv } from './scripts/run.mjs'
@@ -9,6 +11,35 @@ process.env.NODE_COMPILE_CACHE ??= serverEnv.NODE_COMPILE_CACHE
 /** The suite: `test` by default, `long` (faults and simulations), `exhaustive` (every change of the proof). */
 const suite = process.env.TEST_SUITE ?? 'test'
 const long = suite !== 'test'
+
+const root = import.meta.dirname
+const testModules = new Set(globSync('test/**/*.ts', { cwd: root }))
+const readModules = new Map<string, { knows: boolean; others: string[] }>()
+
+function readModule(module: string) {
+  const text = readFileSync(join(root, module), 'utf8')
+  const named = [...text.matchAll(/'(\.[^']*\.ts)'/g)].map(([, path]) => join(dirname(module), path!))
+  return {
+    knows: /\b(?:DATABASE_URL|VALKEY_URL|process\.env)\b/.test(text),
+    others: named.filter((path) => testModules.has(path)),
+  }
+}
+
+/** Whether a test, or a module of the tests that it imports or starts, reads the environment or names its servers. */
+function knowsServers(file: string): boolean {
+  const reached = new Set([file])
+  for (const module of reached) {
+    const read = readModules.get(module) ?? readModule(module)
+    readModules.set(module, read)
+    if (read.knows) return true
+    for (const other of read.others) reached.add(other)
+  }
+  return false
+}
+
+/** The files that no database of the environment reaches: a second run of them, on a server, would be the same. */
+const withoutServers = () =>
+  [...testModules].filter((file) => file.endsWith(`.${suite}.ts`) && !knowsServers(file))
 
 /**
  * What takes minutes and says nothing about a database: once is enough, on the embedded one. The API behind the console
@@ -31,6 +62,7 @@ const withoutTables = [
   'test/nodes/**',
   'test/{api/front/*,e2e/{start,json-lines,compose,kubernetes},service/{alert-rules,deployed-watching},lookup/{forced,prices,sources}}*',
   'test/api/server/{hardening,overload}*',
+  'test/cli/migrate*',
   'test/{agents/oauth/{floods,official-clients},accounts/sign-in/{mail,openid}}*',
 ]
 
@@ -40,17 +72,24 @@ const onServer = [
   'test/runtime/workers/kills*',
   'test/watching/{jobs/kills,monitors/resume}*',
   'test/money/billing/processes*',
+  // Growth in the memory of the service, whatever its database.
+  'test/service/soak*',
 ]
 
 /** Small files that take long, which come last in a checkout that has not run them before: by size. */
 const slow =
-  /\/test\/(?:proof|e2e|runtime\/(?:storage|workers)|watching\/(?:monitors|jobs)|money\/(?:billing|payments))\/|\/(?:clients|migrate|move)\./
+  /\/test\/(?:proof|e2e|service|console|nodes|runtime\/(?:storage|workers)|watching\/(?:monitors|jobs)|money\/(?:billing|payments))\/|\/(?:clients|examples|migrate|move|package|python|recipes|runtimes|scopes|snippets|testing|work)\./
+
+/** What takes minutes alone, some for waiting: it begins before all others, or the run waits for it at its end. */
+const slowest =
+  /\/(?:jobs\/kills|workers\/kills|payments\/kills|e2e\/(?:chaos|fresh-clone|image|kills|kill-repeats|rolling|upgrade)|service\/(?:move|soak)|billing\/simulation|nodes\/(?:first|further)-seeds|deploy\/fronts|console\/(?:million|watching)|client\/snippets|runtime\/storage\/migrations|billing\/archive)\./
 
 /** Those that take long begin first, so that all workers end together. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const late = (file: TestSpecification) => Number(!slow.test(file.moduleId))
+    const late = ({ moduleId }: TestSpecification) =>
+      slowest.test(moduleId) ? 0 : slow.test(moduleId) ? 1 : 2
     return sorted.toSorted((a, b) => late(a) - late(b))
   }
 }
@@ -60,14 +99,15 @@ export default defineConfig({
     include: [`test/**/*.${suite}.ts`],
     exclude: [
       ...configDefaults.exclude,
-      ...(process.env.DATABASE_URL ? withoutTables : []),
+      ...(process.env.DATABASE_URL ? [...withoutTables, ...withoutServers()] : []),
       ...(process.env.SERVER_RUN_FOLLOWS ? onServer : []),
     ],
     environment: 'node',
     pool: 'forks',
     sequence: { sequencer: SlowFirst },
-    // Tests wait for a third of their time: for programs, browsers and time limits.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Tests wait for much of their time: for programs, browsers and time limits; in the long suite mostly for limits that
+    // processes started as they are run have. A worker that has loaded all code and run a hundred files takes 2 GB.
+    maxWorkers: Math.max(1, Math.min(availableParallelism() * 2, Math.floor(totalmem() / 2_000_000_000))),
     // A worker loads the code once for all its files: a third of the suite's time. Every file brings a service of its own.
     isolate: long,
     // As it runs elsewhere: Node itself loads the code, which takes a sixth less than having Vite read all of it first.

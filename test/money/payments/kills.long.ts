@@ -71,6 +71,7 @@ beforeAll(async () => {
     ...commandEnv,
     ...simulatedPayments,
     DATABASE_URL: database.url,
+    DATABASE_POOL: '4',
     X402_FACILITATOR_URL: `${facilitator.url}/${place}`,
     X402_RPC_URL: facilitator.rpcUrl,
     SECRETS_KEY: 'kept by all nodes: 0123456789abcdef',

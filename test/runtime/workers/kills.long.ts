@@ -43,7 +43,7 @@ function startNode(place: number): Promise<void> {
     env: {
       ...commandEnv,
       ...(onPostgres
-        ? { DATABASE_URL: `${database.url}?application_name=worker` }
+        ? { DATABASE_URL: `${database.url}?application_name=worker`, DATABASE_POOL: '4' }
         : { ROLE: 'all', PORT: '0', TRIAL_CREDITS: '100000', FREE_REQUESTS_PER_MINUTE: '1000000' }),
       DATA_DIR: join(folder, `node${place}`),
       SECRETS_KEY: secret,

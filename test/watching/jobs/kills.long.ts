@@ -32,7 +32,7 @@ function startNode(place: number): Promise<void> {
       ...commandEnv,
       ...(database === undefined
         ? { ROLE: 'all', PORT: '0', FREE_REQUESTS_PER_MINUTE: '1000000' }
-        : { DATABASE_URL: database.url }),
+        : { DATABASE_URL: database.url, DATABASE_POOL: '4' }),
       DATA_DIR: join(folder, `node${place}`),
       SECRETS_KEY: 'kept by all nodes: 0123456789abcdef',
       BOOTSTRAP_LIVE_KEY: liveKey,
