@@ -15,6 +15,7 @@ import { uncached } from './lookup/uncached.ts'
 import { waiting } from './lookup/waiting.ts'
 import { charging } from './money/charging.ts'
 import { sizing } from './money/sizing.ts'
+import { usageDatabase } from './money/usage-database.ts'
 import { live } from './platforms/live.ts'
 import { traces } from './runtime/traces.ts'
 import { growth } from './service/growth.ts'
@@ -24,7 +25,13 @@ import { deliveries } from './watching/deliveries.ts'
 import { monitors } from './watching/monitors.ts'
 
 const pages: Record<string, string> = {
-  ...{ charging: 'LEDGER.md', sizing: 'SIZING.md', agents: 'MCP.md', 'keyed-path': 'REPEATS.md' },
+  ...{
+    charging: 'LEDGER.md',
+    sizing: 'SIZING.md',
+    'usage-database': 'SIZING.md',
+    agents: 'MCP.md',
+    'keyed-path': 'REPEATS.md',
+  },
 }
 const fileOf = (name: string) => join(import.meta.dirname, '..', 'docs', pages[name] ?? 'PERFORMANCE.md')
 const all: Record<string, () => Promise<Report | undefined>> = {
@@ -45,6 +52,7 @@ const all: Record<string, () => Promise<Report | undefined>> = {
   waiting,
   usage,
   sizing,
+  'usage-database': usageDatabase,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in all))

@@ -12,7 +12,9 @@ import { usageStore } from '../../src/money/billing/books/usage-store.ts'
 import { createLedger, type Ledger } from '../../src/money/billing/ledger.ts'
 import { type Database, openDatabase } from '../../src/runtime/storage/database.ts'
 import { migrate } from '../../src/runtime/storage/migrate.ts'
+import { withUsageDatabase } from '../../src/runtime/storage/usage-database.ts'
 import { emptyDatabase } from '../support/database.ts'
+import { sessionSeconds } from '../support/processor-time.ts'
 import { fixed, type Report, whole } from '../support/report.ts'
 
 /** Ways in which lookups come to the ledger. */
@@ -22,7 +24,7 @@ const loads = [
   { name: 'uncached, 16 at once', accounts: 1, atOnce: 16, lookups: 6000, cached: false },
   { name: 'uncached, one by one', accounts: 1, atOnce: 1, lookups: 1000, cached: false },
 ]
-type Load = (typeof loads)[number]
+export type Load = (typeof loads)[number]
 
 /** Loads of many accounts, whose lookups have parameters and parts of a price as real calls record them. */
 const customers: readonly Load[] = [1, 100, 10_000].flatMap((accounts) => [
@@ -30,10 +32,12 @@ const customers: readonly Load[] = [1, 100, 10_000].flatMap((accounts) => [
   { name: 'uncached', accounts, atOnce: 64, lookups: 20_000, cached: false },
 ])
 
+export const hundredAccounts = customers.filter(({ accounts }) => accounts === 100)
+
 /** Columns of the tables, with the tables that they add up. */
 const kinds = {
   ledger: ['ledger_entries'],
-  usage: ['usage_batches', 'usage_outbox'],
+  usage: ['usage_batches', 'usage_outbox', 'usage_kept', 'usage_moves'],
   sums: ['usage_days', 'usage_hours'],
   flushes: ['ledger_flushes'],
   balances: ['wallets', 'holds', 'leases', 'charged_lookups'],
@@ -48,8 +52,10 @@ interface Sizes extends Record<Kind, number> {
 /** Bytes of the tables with their indexes, partitions added up. */
 async function sizes(database: Database, from: string): Promise<Sizes> {
   // What upkeep of the server reuses is no growth.
-  for (const table of [...kinds.balances, ...kinds.sums, ...kinds.flushes, 'usage_outbox'])
-    await database.query(`vacuum ${table}`)
+  for (const table of [...kinds.balances, ...kinds.sums, ...kinds.flushes, 'usage_outbox']) {
+    const [there] = await database.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table])
+    if (there!.is) await database.query(`vacuum ${table}`)
+  }
   const size = (tables: readonly string[]) =>
     `(select coalesce(sum(pg_total_relation_size(oid)), 0) from pg_class where relkind = 'r' and (${tables
       .map((table) => `relname = '${table}' or relname ~ '^${table}_(default|until|\\d)'`)
@@ -140,16 +146,30 @@ async function createCustomers(database: Database, count: number): Promise<Custo
 }
 
 /** What lookups of a load add. */
-interface Growth {
+export interface Growth {
   readonly perEntry: number
+  /** Where usage has a database of its own, what they add there, and of its log. */
+  readonly apart: Readonly<Record<Kind | 'wal', number>> | null
+  /** Microseconds of processor time: of the process, and of the sessions of each database. */
+  readonly processor: { readonly process: number; readonly ledger: number; readonly usage: number }
   readonly bytes: Readonly<Record<Kind | 'wal', number>>
   /** Of the log, copies of whole pages; null: unknown. */
   readonly pages: number | null
 }
 
-async function measure(url: string | undefined, load: Load, recorded: boolean): Promise<Growth> {
+/** @param usageUrl a database on another server, which has its own log */
+export async function measure(
+  url: string | undefined,
+  load: Load,
+  recorded: boolean,
+  usageUrl?: string,
+): Promise<Growth> {
   const directory = await mkdtemp(join(tmpdir(), 'slk-bench-'))
-  const database = await openDatabase(url === undefined ? { dataDir: directory } : { url })
+  const opened = await openDatabase(url === undefined ? { dataDir: directory } : { url })
+  const database =
+    usageUrl === undefined
+      ? opened
+      : withUsageDatabase(opened, usageUrl, { migrate: true, replayDays: usageReplayDays })
   await migrate(database)
   await createBillingPartitions(database, systemClock)()
   const customers = await createCustomers(database, load.accounts)
@@ -177,22 +197,49 @@ async function measure(url: string | undefined, load: Load, recorded: boolean): 
   }
   // Tables whose rows come and go take their room first, which a vacuum then lets them use again.
   await run(load.lookups / 2)
+  const usage = database.usage
   const before = await sizes(database, await place(database))
+  const usageBefore = usage === null ? null : await sizes(usage, await place(usage))
   const [entriesBefore] = await database.query<{ n: number }>('select count(*) as n from ledger_entries')
   const from = await place(database)
+  const usageFrom = usage === null ? '' : await place(usage)
+  const busyBefore = await processorOf(url, usageUrl)
   await run(load.lookups)
+  const busy = await processorOf(url, usageUrl)
   const wal = await sizes(database, from)
+  const usageWal = usage === null ? null : await sizes(usage, usageFrom)
   const pages = url === undefined ? null : await pageCopies(database, from)
   const [entries] = await database.query<{ n: number }>('select count(*) as n from ledger_entries')
   await ledger.close()
   await database.close()
   await rm(directory, { recursive: true, force: true })
-  const each = (kind: Kind) => (wal[kind] - before[kind]) / load.lookups
-  const bytes = Object.fromEntries((Object.keys(kinds) as Kind[]).map((kind) => [kind, each(kind)]))
+  const each = (after: Sizes, first: Sizes): Record<Kind | 'wal', number> => ({
+    ...(Object.fromEntries(
+      (Object.keys(kinds) as Kind[]).map((kind) => [kind, (after[kind] - first[kind]) / load.lookups]),
+    ) as Record<Kind, number>),
+    wal: after.wal / load.lookups,
+  })
+  const micros = (what: keyof typeof busy) => ((busy[what] - busyBefore[what]) * 1e6) / load.lookups
   return {
     perEntry: load.lookups / (entries!.n - entriesBefore!.n),
-    bytes: { ...(bytes as Record<Kind, number>), wal: wal.wal / load.lookups },
+    bytes: each(wal, before),
+    apart: usageWal === null ? null : each(usageWal, usageBefore!),
+    processor: { process: micros('process'), ledger: micros('ledger'), usage: micros('usage') },
     pages: pages === null ? null : pages / load.lookups,
+  }
+}
+
+/** The default of USAGE_REPLAY_DAYS. */
+const usageReplayDays = 3
+
+/** Seconds of processor time of this process and of the sessions of both databases. */
+async function processorOf(url: string | undefined, usageUrl: string | undefined) {
+  const { user, system } = process.cpuUsage()
+  const sessions = (of: string | undefined) => (of === undefined ? 0 : sessionSeconds(of))
+  return {
+    process: (user + system) / 1e6,
+    ledger: await sessions(url),
+    usage: await sessions(usageUrl),
   }
 }
 

@@ -21,15 +21,20 @@ async function sessionsOf(url: string): Promise<number[]> {
   return rows.map(({ pid }) => pid as number)
 }
 
+/** Seconds of processor time that the sessions of a database on this machine have used so far. */
+export async function sessionSeconds(databaseUrl: string): Promise<number> {
+  const used = await Promise.all((await sessionsOf(databaseUrl)).map(secondsOf))
+  return used.reduce((sum, one) => sum + one, 0)
+}
+
 /**
  * Seconds of processor time that this process, another and the sessions of a database have used so far (Linux). Where
  * a machine is shared, it says more than the time that passed.
  */
 export async function processorSeconds(pid: number, databaseUrl?: string): Promise<number> {
   const { user, system } = process.cpuUsage()
-  const pids = [pid, ...(databaseUrl ? await sessionsOf(databaseUrl) : [])]
-  const used = await Promise.all(pids.map(secondsOf))
-  return used.reduce((sum, one) => sum + one, (user + system) / 1e6)
+  const sessions = databaseUrl === undefined ? 0 : await sessionSeconds(databaseUrl)
+  return (user + system) / 1e6 + (await secondsOf(pid)) + sessions
 }
 
 /**
