@@ -24,7 +24,7 @@ export async function changeKept(q: Queryable, change: ChangeRecords): Promise<n
     const rows = unpackRows(row.content)
     const others = rows.map((one) => changeRow(one, change))
     if (others.every((one) => one === null)) continue
-    const content = packStored(rows.map((one, place) => others[place] ?? one))
+    const content = await packStored(rows.map((one, place) => others[place] ?? one))
     await q.query('update usage_kept set content = $2 where seq = $1', [row.seq, content])
     changed += 1
   }

@@ -160,7 +160,7 @@ async function forgetRows(database: Database, rows: readonly OutboxRow[], replay
     await database.query(
       `with gone as (delete from usage_outbox where id = any($1::uuid[]) returning 1)
        insert into usage_kept (at, content) select now(), $2 where exists (select from gone)`,
-      [ids, packRows(rows)],
+      [ids, await packRows(rows)],
     )
   }
 }

@@ -1,4 +1,5 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { UsageRecords } from './usage-records.ts'
 
 /** Usage records of a wallet. */
@@ -62,14 +63,16 @@ export function packRows(
     readonly content: Buffer
     readonly without: readonly string[] | null
   }[],
-): Buffer {
+): Promise<Buffer> {
   return packStored(
     rows.map(({ id, at, content, without }) => [id, at.getTime(), readable(content), without]),
   )
 }
 
-/** Packs rows that were unpacked. */
-export const packStored = (rows: readonly PackedRow[]): Buffer => deflateRawSync(JSON.stringify(rows))
+/** Packs rows that were unpacked. Some megabytes at once: lookups go on meanwhile. */
+export const packStored = (rows: readonly PackedRow[]): Promise<Buffer> => deflate(JSON.stringify(rows))
+
+const deflate = promisify<string, Buffer>(deflateRaw)
 
 /** What cannot be read is stored as it is, in base64. */
 function readable(content: Buffer): OutboxContent | string {
