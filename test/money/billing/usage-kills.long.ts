@@ -113,7 +113,7 @@ it.skipIf(cluster === null)(
     }
     expect((await verifyBooks(database)).differences).toEqual([])
     expect([readings, refused, kills].every((count) => count > 0)).toBe(true)
-    console.log(`${charged.size} lookups, ${kills} kills, ${readings} readings, ${refused} of them refused`)
+    console.log(`${charged.size} lookups, ${kills} kills, ${readings} readings, ${refused} refused`)
     await ledger.close()
     await database.usage!.close()
   },
