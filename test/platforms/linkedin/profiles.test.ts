@@ -108,3 +108,16 @@ test('an article that is named rather than headed, with its text as text', async
     { title: 'How to sleep on rails', text: 'Lie down & wait.\nThen\nSleep.' },
   ])
 })
+
+test('a post that the page has twice takes the place of no other post', async () => {
+  const article = (name: string) => ({
+    '@type': 'Article',
+    name,
+    author: { '@type': 'Person', name: 'Ada Okafor', url: 'https://se.linkedin.com/in/ada' },
+    url: `${site}/pulse/${name}`,
+    datePublished: '2026-01-02T03:04:05Z',
+  })
+  show(linked(person({}), article('one'), article('one'), article('two')))
+  const { data } = await get('/v1/linkedin/profiles/posts', { url: 'ada', limit: '2' })
+  expect(data.posts.map(({ title }: { title: string }) => title)).toEqual(['one', 'two'])
+})

@@ -75,7 +75,9 @@ function postsOf(page: GuestPage, context: Pick<LookupContext, 'drift'>): Post[]
     context,
     'posts',
   )
-  return posts.sort((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''))
+  // A limit cuts the list: a repeated post would take the place of another one.
+  const once = [...new Map(posts.map((post) => [post.url, post])).values()]
+  return once.sort((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''))
 }
 
 /** First and last name from the page, or the two words of a two-word name. */
