@@ -175,7 +175,7 @@ const others = /^(?:commentsHeaderRenderer|commentFilterContextViewModel|message
 export const isKnown = (entry: Json) => /^comment|^messageRenderer$/.test(kindOf(entry).kind)
 
 /** A comment on a page, the object that holds it, and its level. */
-export interface Placed {
+interface Placed {
   readonly entry: Json
   readonly level: number
 }
