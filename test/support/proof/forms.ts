@@ -58,6 +58,12 @@ const rewrites: readonly (readonly [MutationKind, form: string, of: 'ids' | 'oth
     (raw) => (/^\d{4,9}$/.test(raw) ? quoted(raw.replace(/\B(?=(\d{3})+$)/g, ',')) : undefined),
   ],
   [
+    'count in another form',
+    '"1,2 Mio."',
+    'others',
+    (raw) => (/^\d{4,9}$/.test(raw) ? { raw: '"1,2 Mio."', means: ['1,2 Mio.', 1_200_000] } : undefined),
+  ],
+  [
     'time in another form',
     'seconds',
     'others',

@@ -209,6 +209,8 @@ function recordProblems(baseline: Baseline, mutation: Mutation, ended: Ended): s
     if (known && (known.may !== 'derived' || follows(mutation, ended))) continue
     if (sameFile(baseline, path, was, is)) continue
     if (was === undefined && mutation.kind === 'another id') continue
+    // What comes twice may be in the record twice: parts of a text, badges. Only a loss is wrong.
+    if (mutation.kind === 'entry repeated') continue
     problems.push(`${field}: ${shown(is)} in place of ${shown(was)}`)
   }
   const lostHere = lost.filter(({ path }) => !mayLose(conventions, operation.id, general(path)))

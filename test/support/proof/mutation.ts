@@ -47,6 +47,9 @@ export type MutationKind =
   | 'counts hidden'
   | 'link or id of an unknown form'
   | 'address continues'
+  | 'entries in a wrapper'
+  | 'entry repeated'
+  | 'advertisement added'
   | HarmlessKind
 
 /** One change of one wire answer. */

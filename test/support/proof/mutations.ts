@@ -177,11 +177,16 @@ function groupMutations({ path, places, onPath }: Group, text: string, values: b
       }
       add('container in another form', '{}', replaceAll('{}'))
       add('null in its place', 'null', replaceAll('null'))
+      listMutations(filled, text, add)
     }
   }
   if (kind === 'object') {
     add('container in another form', '[]', replaceAll('[]'))
     add('container in another form', '"text"', replaceAll('"text"'), { means: ['text'] })
+    const listed = places.map(
+      ({ node }) => [node.start, node.end, `[${text.slice(node.start, node.end)}]`] as const,
+    )
+    add('container in another form', '[{}]', listed)
     add('null in its place', 'null', replaceAll('null'))
   }
   const isId = idName.test(path) && (kind === 'string' || kind === 'number')
@@ -218,6 +223,10 @@ function groupMutations({ path, places, onPath }: Group, text: string, values: b
       ({ node }, place) => [node.start, node.end, `{"strange":${raws[place]}}`] as const,
     )
     add('text in another form', '{"strange": text}', wrapped)
+    const runs = places.map(
+      ({ node }, place) => [node.start, node.end, `{"runs":[{"text":${raws[place]}}]}`] as const,
+    )
+    add('text in another form', '{"runs": [{"text": text}]}', runs)
     add('text in another form', 'true', replaceAll('true'))
     add('null in its place', 'null', replaceAll('null'))
   } else if (kind === 'boolean') {
@@ -228,6 +237,55 @@ function groupMutations({ path, places, onPath }: Group, text: string, values: b
     add('null in its place', 'null', replaceAll('null'))
   }
   return found
+}
+
+const advertisement = '{"__typename":"SponsoredUnit","is_ad":true,"ad_id":"7158474026414182"}'
+
+/** What platforms do to lists beside new kinds of entries: wrappers, tables, repeats and advertisements. */
+function listMutations(
+  filled: readonly Place[],
+  text: string,
+  add: (kind: MutationKind, form: string, splices: readonly Splice[]) => void,
+): void {
+  const rawOf = ({ start, end }: Node) => text.slice(start, end)
+  const items = filled.flatMap(({ node }) => (node.kind === 'array' ? node.items : []))
+  if (!items.every(({ kind }) => kind === 'object')) return
+  const each = (form: (node: Node) => string) =>
+    items.map((item) => [item.start, item.end, form(item)] as const)
+  const lists = (form: (inside: readonly string[]) => string) =>
+    filled.map(
+      ({ node }) => [node.start, node.end, form(node.kind === 'array' ? node.items.map(rawOf) : [])] as const,
+    )
+  add(
+    'entries in a wrapper',
+    '{"node": {}}',
+    each((item) => `{"node":${rawOf(item)}}`),
+  )
+  add(
+    'entries in a wrapper',
+    '[{}]',
+    each((item) => `[${rawOf(item)}]`),
+  )
+  add(
+    'container in another form',
+    '{"0": {}}',
+    lists((inside) => `{${inside.map((raw, place) => `"${place}":${raw}`).join(',')}}`),
+  )
+  add(
+    'container in another form',
+    '{"edges": []}',
+    lists((inside) => `{"edges":[${inside.join(',')}]}`),
+  )
+  add(
+    'entry repeated',
+    'the first one, at the end',
+    lists((inside) => `[${[...inside, inside[0]].join(',')}]`),
+  )
+  add(
+    'advertisement added',
+    'first',
+    lists((inside) => `[${[advertisement, ...inside].join(',')}]`),
+  )
 }
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
