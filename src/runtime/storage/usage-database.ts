@@ -4,14 +4,18 @@ import { type Database, openServer, type UsageDatabase } from './database.ts'
 import { migrate, requireMigrated, usageMigrations } from './migrate.ts'
 import { readSetting, sharedSetting, storeSetting } from './settings.ts'
 
-/** Row of `settings` of the ledger's database that identifies it: {@link UsageMark} as JSON. */
+/** Row of `settings` of the ledger's database that identifies its usage database: {@link UsageMark} as JSON. */
 export const markSetting = 'usage-database'
-/** Row of `settings` of the usage database with the id of its ledger. */
+/** Row of `settings` of the usage database that identifies its ledger: the same. */
 const ledgerSetting = 'ledger'
+/** Row of `settings` of the ledger's database with its own id, from its first start with a usage database on. */
+const ledgerIdSetting = 'ledger-id'
 
-/** What a ledger knows of the usage database that belongs to it. */
+/** What a ledger knows of the usage database that belongs to it, and that database of its ledger. */
 export interface UsageMark {
   readonly id: string
+  /** The id of the ledger. */
+  readonly ledger: string
   /** When it was set up, ISO 8601. */
   readonly since: string
   /** Differences before were accepted: they are not compared any more. */
@@ -78,7 +82,7 @@ export function withUsageDatabase(
   }
 }
 
-/** @throws Error with a message for the operator where it is the database of another ledger, or its tables are outdated */
+/** @throws Error with a message for the operator where it is not the usage database of this ledger, or its tables are outdated */
 async function prepare(ledger: Database, usage: Database, mayMigrate: boolean): Promise<void> {
   const [found] = await usage.query<{ isLedger: boolean }>(
     `select to_regclass('ledger_entries') is not null as "isLedger"`,
@@ -86,12 +90,31 @@ async function prepare(ledger: Database, usage: Database, mayMigrate: boolean): 
   if (found!.isLedger)
     throw new Error('USAGE_DATABASE_URL names the database of a ledger. Usage needs one of its own.')
   await (mayMigrate ? migrate(usage, {}, usageMigrations) : requireMigrated(usage, usageMigrations))
-  const mark = { id: randomUUID(), since: new Date().toISOString() } satisfies UsageMark
-  const { id } = JSON.parse(await sharedSetting(ledger, markSetting, JSON.stringify(mark))) as UsageMark
+  await pair(ledger, usage)
   // A process that moves usage within the ledger's database ends first; later ones see the mark.
   await ledger.transaction((q) => q.query('select pg_advisory_xact_lock($1)', [advisoryLock.usageOutbox]))
-  // A usage database that was lost is replaced by an empty one.
-  if ((await sharedSetting(usage, ledgerSetting, id)) === id) return
+}
+
+/**
+ * Makes sure that a ledger and a usage database belong to each other: both have the same mark. The usage database has it first,
+ * so that one that is refused leaves the ledger as it was. An empty database in place of one that has usage is refused too:
+ * a wrong URL of one node would divide usage between both.
+ */
+async function pair(ledger: Database, usage: Database): Promise<void> {
+  const own = await sharedSetting(ledger, ledgerIdSetting, randomUUID())
+  const known = await usageMark(ledger)
+  if (known !== null && (await readSetting(usage, ledgerSetting)) === null) {
+    throw new Error(
+      'USAGE_DATABASE_URL names an empty database, and the usage of this ledger is in another one. If that one was lost, see docs/LEDGER.md, "A database for usage".',
+    )
+  }
+  const fresh: UsageMark = { id: randomUUID(), ledger: own, since: new Date().toISOString() }
+  const theirs = await sharedSetting(usage, ledgerSetting, JSON.stringify(fresh))
+  const { id, ledger: owner } = JSON.parse(theirs) as UsageMark
+  if (owner === own) {
+    const mark = JSON.parse(await sharedSetting(ledger, markSetting, theirs)) as UsageMark
+    if (mark.id === id) return
+  }
   throw new Error(
     'USAGE_DATABASE_URL names the usage database of another ledger. If this ledger was restored to before it had one, see docs/LEDGER.md, "A database for usage".',
   )

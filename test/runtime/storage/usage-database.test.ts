@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import type { Queryable } from '../../../src/runtime/storage/database.ts'
 import { pendingMigrations, usageMigrations } from '../../../src/runtime/storage/migrate.ts'
+import { prepareTables } from '../../../src/runtime/storage/part.ts'
 import { usageMark, withUsageDatabase } from '../../../src/runtime/storage/usage-database.ts'
 import { testDatabase } from '../../support/database.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
@@ -94,7 +95,30 @@ it('another ledger is refused on it', async () => {
   await usage.ready()
   const foreign = withUsageDatabase(other.database, usage, { migrate: true, replayDays: 0 })
   await expect(foreign.usage!.ready()).rejects.toThrow('usage database of another ledger')
+  // The mistake leaves no trace: without the setting it starts as before.
+  await expect(prepareTables(other.database, { MIGRATE: true })).resolves.toBeUndefined()
+  expect(await usageMark(other.database)).toBeNull()
   expect(await usageMark(database)).toMatchObject({ id: expect.any(String), since: expect.any(String) })
+})
+
+it('nodes that start together agree; an empty database in place of its own is refused', async () => {
+  const made = await testDatabase()
+  const first = await emptyDatabase()
+  const nodes = [1, 2, 3].map(() =>
+    withUsageDatabase(made.database, first.database, { migrate: true, replayDays: 0 }),
+  )
+  await Promise.all(nodes.map((node) => node.usage!.ready()))
+  const mark = await usageMark(made.database)
+  const empty = await emptyDatabase()
+  const mistaken = withUsageDatabase(made.database, empty.database, { migrate: true, replayDays: 0 })
+  await expect(mistaken.usage!.ready()).rejects.toThrow('names an empty database')
+  // What the documentation tells operators to do where the first one was lost.
+  await empty.database.query(`insert into settings (name, value) values ('ledger', $1)`, [
+    JSON.stringify(mark),
+  ])
+  await mistaken.usage!.ready()
+  expect(await usageMark(made.database)).toEqual(mark)
+  await Promise.all([first, empty, made].map((one) => one.close()))
 })
 
 it('the database of a ledger is refused, and so are older tables where the service does not migrate', async () => {
