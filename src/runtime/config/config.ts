@@ -95,7 +95,7 @@ const settings = {
       'PostgreSQL 15 or newer for records and sums of lookups, apart from the ledger (docs/LEDGER.md, "A database for usage").',
     ),
   USAGE_REPLAY_DAYS: whole(3, 0, 30).describe(
-    'Days for which usage that was moved to USAGE_DATABASE_URL can be moved again, after that database was restored.',
+    'Days for which usage that was moved to USAGE_DATABASE_URL can be moved again, after that database was restored; at most USAGE_RETENTION_DAYS.',
   ),
   DATABASE_POOL: whole(8, 2, 200).describe('Connections to the PostgreSQL server per process.'),
   MIGRATE: flag(true).describe(

@@ -29,7 +29,8 @@ export async function openConfiguredDatabase(
     dataDir: config.DATA_DIR,
     poolSize,
   })
-  const { USAGE_DATABASE_URL: url, MIGRATE, USAGE_REPLAY_DAYS: replayDays } = config
+  const { USAGE_DATABASE_URL: url, MIGRATE, USAGE_REPLAY_DAYS, USAGE_RETENTION_DAYS } = config
+  const replayDays = Math.min(USAGE_REPLAY_DAYS, USAGE_RETENTION_DAYS)
   return url === undefined
     ? database
     : withUsageDatabase(database, url, { migrate: MIGRATE, replayDays, poolSize })

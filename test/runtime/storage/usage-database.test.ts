@@ -1,9 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
+import { readConfig } from '../../../src/runtime/config/config.ts'
 import type { Queryable } from '../../../src/runtime/storage/database.ts'
 import { pendingMigrations, usageMigrations } from '../../../src/runtime/storage/migrate.ts'
-import { prepareTables } from '../../../src/runtime/storage/part.ts'
+import { openConfiguredDatabase, prepareTables } from '../../../src/runtime/storage/part.ts'
 import { usageMark, withUsageDatabase } from '../../../src/runtime/storage/usage-database.ts'
-import { testDatabase } from '../../support/database.ts'
+import { onPostgres, testDatabase } from '../../support/database.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 
 const { database, close } = await testDatabase({ usage: {} })
@@ -119,6 +120,20 @@ it('nodes that start together agree; an empty database in place of its own is re
   await mistaken.usage!.ready()
   expect(await usageMark(made.database)).toEqual(mark)
   await Promise.all([first, empty, made].map((one) => one.close()))
+})
+
+it.skipIf(!onPostgres)('what can be moved again is stored no longer than usage is', async () => {
+  const made = await testDatabase()
+  const settings = { DATABASE_URL: made.url, USAGE_DATABASE_URL: made.url, USAGE_REPLAY_DAYS: '3' }
+  for (const [days, stored] of [
+    ['2', 2],
+    ['90', 3],
+  ] as const) {
+    const opened = await openConfiguredDatabase(readConfig({ ...settings, USAGE_RETENTION_DAYS: days }))
+    expect(opened.usage!.replayDays).toBe(stored)
+    await opened.close()
+  }
+  await made.close()
 })
 
 it('the database of a ledger is refused, and so are older tables where the service does not migrate', async () => {
