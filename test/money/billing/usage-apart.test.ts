@@ -251,6 +251,24 @@ it('after a restore of the ledger the verification names usage without charges, 
   expect(await differences()).toEqual([])
 })
 
+it('one transaction moves some megabytes, however many rows waited while it was away', async () => {
+  const text = 'x'.repeat(300_000)
+  const [start] = await usage.query<{ last: number }>('select coalesce(max(seq), 0) as last from usage_moves')
+  for (let n = 0; n < 12; n += 1) {
+    const record = [timeOrderedUuid(clock.now()), 'x.things', 'found', 'web', 0, 0, 5, 'key_1']
+    await database.query('insert into usage_outbox (id, at, content) values ($1, $2, $3)', [
+      ...[randomUUID(), new Date(clock.now())],
+      Buffer.from(`\0${JSON.stringify([[walletId, [[...record, null, 0, { p: { text: text + n } }]]]])}`),
+    ])
+  }
+  expect(await used()).toEqual([{ lookups: 12, credits: 0 }])
+  const moves = await usage.query<{ rows: number }>(
+    'select cardinality(ids) as rows from usage_moves where seq > $1 order by seq',
+    [start!.last],
+  )
+  expect(moves.map(({ rows }) => rows)).toEqual([4, 4, 4])
+})
+
 it('an operator accepts what cannot be moved again: it is not compared any more', async () => {
   await charge(2)
   await usageStore(database).settled(null)

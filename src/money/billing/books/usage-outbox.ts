@@ -23,6 +23,11 @@ import {
 
 /** Rows that one transaction moves: some ten thousand lookups. */
 const maxRows = 1000
+/**
+ * The same where a row may have thousands of lookups, because usage has a database of its own: compressed, that is some ten
+ * thousand lookups too. Rows wait by the thousand after that database was away.
+ */
+const maxMoveBytes = 1_048_576
 /** Moved once the oldest row is this old, so that a wallet has a row for a minute. */
 const moveAfterSeconds = 60
 /** More are moved sooner. */
@@ -73,30 +78,31 @@ export async function moveOldUsage(database: Database, now: number): Promise<voi
 async function moveSome(database: Database, last: number): Promise<boolean> {
   const move = database.usage === null ? moveWithin : moveApart
   try {
-    return (await move(database, last, maxRows, writeUsage)) === maxRows
+    return await move(database, last, maxRows, writeUsage)
   } catch (error) {
     if (!isUnreadable(error)) throw error
-    return (await move(database, last, 1, writeOne)) === 1
+    return await move(database, last, 1, writeOne)
   }
 }
 
 /** Records rows of the outbox. */
 type Write = (usage: Queryable, rows: readonly OutboxRow[], ledger: Queryable) => Promise<void>
 
-/** Moves rows within the ledger's database, in one transaction. @returns the number of rows */
-async function moveWithin(database: Database, last: number, limit: number, write: Write): Promise<number> {
+/** Moves rows within the ledger's database, in one transaction. @returns whether more may wait */
+async function moveWithin(database: Database, last: number, limit: number, write: Write): Promise<boolean> {
   return database.transaction(async (q) => {
     const rows = await takeRows(q, last, limit)
     if (rows.length > 0) await write(q, rows, q)
-    return rows.length
+    return rows.length === limit
   })
 }
 
 /**
  * Moves rows to the database of usage. Its transaction records them together with their ids; then they leave the outbox. A row
  * that is still there, because the process was killed between both, is known by its id.
+ * @returns whether more may wait
  */
-async function moveApart(database: Database, last: number, limit: number, write: Write): Promise<number> {
+async function moveApart(database: Database, last: number, limit: number, write: Write): Promise<boolean> {
   const place = database.usage!
   await place.ready()
   const rows = await place.transaction(async (q) => {
@@ -114,7 +120,8 @@ async function moveApart(database: Database, last: number, limit: number, write:
     return waiting
   })
   if (rows.length > 0) await forgetRows(database, rows, place.replayDays)
-  return rows.length
+  const bytes = rows.reduce((sum, { content }) => sum + content.length, 0)
+  return rows.length === limit || bytes >= maxMoveBytes
 }
 
 const maxStatementMs = 30_000
@@ -167,8 +174,11 @@ async function forgetRows(database: Database, rows: readonly OutboxRow[], replay
 
 function readRows(q: Queryable, last: number, limit: number): Promise<OutboxRow[]> {
   return q.query<OutboxRow>(
-    'select id, at, content, without from usage_outbox where seq <= $1 order by seq limit $2',
-    [last, limit],
+    `select id, at, content, without from (
+       select *, sum(octet_length(content)) over (order by seq) - octet_length(content) as before
+       from (select * from usage_outbox where seq <= $1 order by seq limit $2) few
+     ) rows where before < $3 order by seq`,
+    [last, limit, maxMoveBytes],
   )
 }
 
