@@ -9,7 +9,7 @@ import { hasHistory, moveUsageHistory } from '../../../src/money/billing/books/u
 import { drainOutbox } from '../../../src/money/billing/books/usage-outbox.ts'
 import { usageStore } from '../../../src/money/billing/books/usage-store.ts'
 import { readUsageTotals } from '../../../src/money/billing/books/usage-sums.ts'
-import { verifyBooks } from '../../../src/money/billing/books/verify.ts'
+import { verifyBooks, verifyNewBooks } from '../../../src/money/billing/books/verify.ts'
 import { applySegment } from '../../../src/money/billing/deferred/apply-segment.ts'
 import { appendBatch, chargeBatch } from '../../../src/money/billing/flushing/batch.ts'
 import { ByteBuffer } from '../../../src/money/billing/flushing/byte-buffer.ts'
@@ -267,6 +267,25 @@ it('one transaction moves some megabytes, however many rows waited while it was 
     [start!.last],
   )
   expect(moves.map(({ rows }) => rows)).toEqual([4, 4, 4])
+})
+
+it('differences of the ledger are reported while it is away, and all is compared after it', async () => {
+  await charge(1)
+  const away = failing({ isUsageAway: true })
+  const setBalance = (value: string) =>
+    database.transaction(async (q) => {
+      await q.query(`select set_config('social_lookup.ledger', 'writing', true)`)
+      await q.query(`update wallets set balance = ${value} where id = $1`, [walletId])
+    })
+  await expect(verifyNewBooks(away, clock)).rejects.toThrow(ConnectionLost)
+  await setBalance('balance + 1')
+  expect(await verifyNewBooks(away, clock)).toMatchObject([{ walletId, what: 'balance' }])
+  await setBalance('balance - 1')
+  await usageStore(database).settled(null)
+  await usage.query('update usage_hours set credits = credits + 5 where wallet_id = $1', [walletId])
+  clock.advance(7_200_000)
+  expect(await verifyNewBooks(database, clock)).toMatchObject([{ walletId, what: 'usage' }])
+  await usage.query('update usage_hours set credits = credits - 5 where wallet_id = $1', [walletId])
 })
 
 it('an operator accepts what cannot be moved again: it is not compared any more', async () => {

@@ -165,8 +165,14 @@ const newDifferencesWithoutUsage = allNewDifferences('', '')
 
 /** Recomputes balances, holds, every running balance and the usage from the entries, and returns the differences. */
 export async function verifyBooks(database: Database): Promise<Verification> {
+  const found = await verifyLedger(database)
+  return { ...found, differences: [...found.differences, ...(await differencesApart(database, null))] }
+}
+
+/** The same without usage that has a database of its own. */
+async function verifyLedger(database: Database): Promise<Verification> {
   const isApart = database.usage !== null
-  const found = await readerOf(database)(async (q) => {
+  return readerOf(database)(async (q) => {
     const [counted] = await q.query<Omit<Verification, 'differences'>>(
       `select (select count(*) from wallets) as wallets, (select count(*) from ledger_entries) as entries,
             (select count(*) from charges_set_aside) as "setAside"`,
@@ -176,7 +182,6 @@ export async function verifyBooks(database: Database): Promise<Verification> {
       differences: await q.query<Difference>(isApart ? differencesWithoutUsage : differences),
     }
   })
-  return { ...found, differences: [...found.differences, ...(await differencesApart(database, null))] }
 }
 
 /** Reads the ledger, with all usage where it is in the same database. */
@@ -228,20 +233,25 @@ const overlapMs = hourMs
 export async function verifyNewBooks(database: Database, clock: Clock): Promise<Difference[]> {
   const at = new Date(clock.now())
   const last = await lastBooksCheck(database)
-  const found =
-    last === null || last.differences > 0
-      ? (await verifyBooks(database)).differences
-      : await verifySince(database, new Date(last.at), at)
+  const since = last === null || last.differences > 0 ? null : firstNew(new Date(last.at))
+  const books =
+    since === null ? (await verifyLedger(database)).differences : await verifyLedgerSince(database, since, at)
+  const usage = await differencesApart(database, since).catch((error) => {
+    // What the ledger differs by is reported while usage is away; the next verification then compares everything.
+    if (books.length === 0) throw error
+    return []
+  })
+  const found = [...books, ...usage]
   await noteBooksCheck(database, { at: at.toISOString(), differences: found.length })
   return found
 }
 
-async function verifySince(database: Database, last: Date, now: Date): Promise<Difference[]> {
-  // Whole hours: usage is summed up by hour.
-  const since = new Date(Math.floor((last.getTime() - overlapMs) / hourMs) * hourMs)
+/** Whole hours: usage is summed up by hour. */
+const firstNew = (last: Date) => new Date(Math.floor((last.getTime() - overlapMs) / hourMs) * hourMs)
+
+async function verifyLedgerSince(database: Database, since: Date, now: Date): Promise<Difference[]> {
   const turn = Math.floor(now.getTime() / hourMs) % slots
-  const found = await readerOf(database)((q) =>
+  return readerOf(database)((q) =>
     q.query<Difference>(database.usage === null ? newDifferences : newDifferencesWithoutUsage, [since, turn]),
   )
-  return [...found, ...(await differencesApart(database, since))]
 }
