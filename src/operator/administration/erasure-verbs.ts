@@ -14,7 +14,7 @@ import { usageStore } from '../../money/billing/books/usage-store.ts'
 import { walletIdsOf } from '../../money/billing/wallet.ts'
 import { sharedSecret } from '../../runtime/storage/settings.ts'
 import { announceErasure } from '../erasure/broadcast.ts'
-import { type ErasedRows, eraseAccount } from '../erasure/erase-account.ts'
+import { type ErasedRows, eraseAccount, eraseUsageHistory } from '../erasure/erase-account.ts'
 import { type ErasedPerson, erasePerson } from '../erasure/erase-person.ts'
 import { type ErasureEntry, ErasureList } from '../erasure/erasure-list.ts'
 import {
@@ -96,9 +96,10 @@ async function eraseAccountNow(
   const { database, clock, actor, keyring, applyErasures } = context
   const secrets = cachedAnswers ? await context.secrets() : null
   const store = usageStore(database)
+  const waiting = await eraseUsageHistory(database, id)
   await store.settled(walletIdsOf(id))
   const rows = await store.transactionBoth(async (q, usage) => {
-    const erased = await eraseAccount({ ledger: q, usage }, clock, id, actor)
+    const erased = await eraseAccount({ ledger: q, usage }, clock, id, actor, waiting)
     const details = { rows: erased, ...(cachedAnswers ? { cachedAnswers } : {}) }
     const act = { actor, act: 'accounts erase', accountId: id, subject: id, details }
     await recordAction(q, clock, act)

@@ -32,7 +32,8 @@ export const cleanStoredSecrets = (options: CleaningOptions): Promise<boolean> =
   runFill(options, {
     name: 'clean-stored-secrets',
     steps: {
-      usage_batches: (q, stretch) => cleanUsageOf(options.database, q, stretch),
+      usage_batches: cleanUsage,
+      ...usageStep(options.database),
       refusals: (q, stretch) => cleanRefusals(q, options.registry, stretch),
       payments: cleanPayments,
     },
@@ -53,11 +54,18 @@ function readUpTo<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Await
   return rows.length === 0 ? null : { last: keyOf(rows.at(-1)!), rows: rows.length }
 }
 
-/** Where usage has a database of its own, its transaction is committed before that of the fill notes the place. */
-async function cleanUsageOf(database: Database, q: Queryable, stretch: Stretch): ReturnType<FillStep> {
-  if (database.usage === null) return cleanUsage(q, stretch)
-  await database.usage.ready()
-  return database.usage.transaction((usage) => cleanUsage(usage, stretch))
+/**
+ * The same where usage has a database of its own, whose rows have other numbers. It comes after what waits to be moved there. Its
+ * transaction is committed before that of the fill notes the place.
+ */
+function usageStep({ usage: place }: Database): Readonly<Record<string, FillStep>> {
+  if (place === null) return {}
+  return {
+    async usage_database(_, stretch) {
+      await place.ready()
+      return place.transaction((usage) => cleanUsage(usage, stretch))
+    },
+  }
 }
 
 async function cleanUsage(q: Queryable, { after = '-1' }: Stretch): ReturnType<FillStep> {

@@ -1,5 +1,6 @@
 import { closeAccount } from '../../accounts/account-state.ts'
 import type { Clock } from '../../catalog/clock.ts'
+import { pauseHistory } from '../../money/billing/books/usage-history.ts'
 import { changeKept } from '../../money/billing/books/usage-kept.ts'
 import { usageStore } from '../../money/billing/books/usage-store.ts'
 import { walletIdsOf } from '../../money/billing/wallet.ts'
@@ -57,6 +58,7 @@ const lateRowsMs = 3_600_000
 /**
  * Closes an account and erases what names its people and what they watched. The books stay under its id, which is
  * random and is then the only name of the account.
+ * @param waiting rows that {@link eraseUsageHistory} deleted
  * @throws ServiceError not_found
  */
 export async function eraseAccount(
@@ -64,6 +66,7 @@ export async function eraseAccount(
   clock: Clock,
   accountId: string,
   by: string,
+  waiting = 0,
 ): Promise<ErasedRows> {
   await closeAccount(q, clock, accountId, { reason: 'erased', by })
   const rows = await eraseRows({ ledger: q, usage }, accountId)
@@ -74,7 +77,25 @@ export async function eraseAccount(
      where id = $1`,
     [accountId, new Date(clock.now()), by],
   )
-  return { people, ...rows }
+  return { people, ...rows, usage_batches: rows.usage_batches! + waiting }
+}
+
+/**
+ * Deletes the usage records of an account that wait in the ledger's database to be moved to a database of usage. Call it before
+ * the outbox is drained, so that those that were just taken are there when {@link eraseAccount} deletes the others.
+ * @returns the number of rows
+ */
+export async function eraseUsageHistory(database: Database, accountId: string): Promise<number> {
+  if (database.usage === null) return 0
+  return database.transaction(async (q) => {
+    await pauseHistory(q)
+    await q.query(`select set_config('social_lookup.ledger', 'erasing', true)`)
+    const [gone] = await q.query<{ count: number }>(
+      'with gone as (delete from usage_batches where wallet_id = any($1) returning 1) select count(*) from gone',
+      [walletIdsOf(accountId)],
+    )
+    return gone!.count
+  })
 }
 
 /** Erases again what requests in flight stored after the erasure of their account. */
@@ -84,6 +105,7 @@ export async function eraseLateRows(database: Database, clock: Clock): Promise<v
     since,
   ])
   const store = usageStore(database)
+  for (const { id } of accounts) await eraseUsageHistory(database, id)
   if (accounts.length > 0) await store.settled(accounts.flatMap(({ id }) => walletIdsOf(id)))
   for (const { id } of accounts)
     await store.transactionBoth((ledger, usage) => eraseRows({ ledger, usage }, id))

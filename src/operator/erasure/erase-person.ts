@@ -6,7 +6,7 @@ import { openKept } from '../../lookup/kept-answers/kept-answers.ts'
 import { changeKept } from '../../money/billing/books/usage-kept.ts'
 import { usageStore } from '../../money/billing/books/usage-store.ts'
 import { paymentContext } from '../../money/payments/store.ts'
-import type { Database } from '../../runtime/storage/database.ts'
+import type { Database, Queryable } from '../../runtime/storage/database.ts'
 import type { SecretBox } from '../../runtime/storage/secrets.ts'
 import { eraseDeliveredItems, eraseJobRows, eraseScheduleRows } from './erase-jobs.ts'
 import { eraseEvents, eraseIgnoredTexts, eraseItems, eraseMonitors, eraseTexts } from './erase-monitors.ts'
@@ -49,9 +49,19 @@ export async function erasePerson(
   return { rows, files: [...search.files] }
 }
 
-async function eraseUsage({ database, patterns, matches }: PersonSearch): Promise<number> {
+/** Usage that is still moved to a database of its own is changed before it leaves, or there. */
+async function eraseUsage(search: PersonSearch): Promise<number> {
+  const { database } = search
   const usage = usageStore(database)
+  const waiting = database.usage === null ? 0 : await eraseRecords(database, search)
   await usage.settled(null)
+  return waiting + (await eraseRecords(usage, search))
+}
+
+async function eraseRecords(
+  usage: Pick<Queryable, 'query'>,
+  { patterns, matches }: PersonSearch,
+): Promise<number> {
   let erased = 0
   for (let after = 0; ; ) {
     const rows = await usage.query<{ seq: number; at: Date; items: unknown[] }>(

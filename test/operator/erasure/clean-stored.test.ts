@@ -66,6 +66,28 @@ const addUsage = (items: unknown) =>
   )
 
 describe('secrets that an older release stored', () => {
+  it('are replaced where usage has a database of its own, and while it is moved there', async () => {
+    const made = await testDatabase({ usage: {} })
+    const { database } = made
+    const usage = database.usage!
+    await usage.ready()
+    const add = (q: typeof usage | typeof database, seq: number) =>
+      q.query(
+        `insert into usage_batches (seq, wallet_id, at, lookups, items) overriding system value
+         values ($1, 'acc:live', $2, 1, $3)`,
+        [seq, new Date(clock.now() - day), JSON.stringify(itemsWith([{ name: key }, { name: key }]))],
+      )
+    // Rows of both have numbers of their own.
+    await add(database, 1_000)
+    await add(usage, 3)
+    await cleanStoredSecrets({ database, clock, registry })
+    for (const q of [database, usage]) {
+      const rows = await q.query<{ items: string }>('select items::text as items from usage_batches')
+      expect(rows.map(({ items }) => items.includes('[secret]') && !items.includes(secret))).toEqual([true])
+    }
+    await made.close()
+  })
+
   it('are replaced in lookups, refused requests and payments; all else stays as it was', async () => {
     const { database } = shared
     const good = { name: 'lamp', url: 'https://example.com/@ada?si=1', count: 2, cursor: null }

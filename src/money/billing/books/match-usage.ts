@@ -1,8 +1,9 @@
+import { ServiceError } from '../../../catalog/errors.ts'
 import type { Database } from '../../../runtime/storage/database.ts'
 import { acceptUsage } from '../../../runtime/storage/usage-database.ts'
 import { packContent, type VoidedUsage } from '../flushing/outbox-content.ts'
 import { compareUsage, type UnevenHour } from './compare-usage.ts'
-import { moveUsageHistory } from './usage-history.ts'
+import { hasHistory, moveUsageHistory } from './usage-history.ts'
 import { replayKept } from './usage-kept.ts'
 import { drainOutbox } from './usage-outbox.ts'
 
@@ -33,6 +34,13 @@ export async function matchUsage(
   options: { readonly accept: boolean },
 ): Promise<MatchedUsage> {
   while (!(await moveUsageHistory(database)));
+  if (await hasHistory(database)) {
+    throw new ServiceError(
+      'temporarily_unavailable',
+      'Usage from before USAGE_DATABASE_URL is still moved there; try again when `social-lookup migrate --status` states none.',
+      { retryAfterSeconds: 60 },
+    )
+  }
   const replayed = await replayKept(database)
   let removed = 0
   for (const uneven of await compareUsage(database, null)) removed += await removeUncharged(database, uneven)

@@ -1,5 +1,4 @@
-import type { Database } from '../../../runtime/storage/database.ts'
-import { ConnectionLost } from '../../../runtime/storage/errors.ts'
+import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import { drainOutbox } from './usage-outbox.ts'
 
 /**
@@ -17,23 +16,28 @@ export async function countSpentBefore(database: Database, keyId: string, now: D
     [keyId],
   )
   if (limited === undefined || limited.isCounted) return
-  try {
-    await drainOutbox(database)
-    const [spent] = await usage.query<{ credits: number }>(
+  const read = async (q: Queryable) => {
+    const [spent] = await q.query<{ credits: number }>(
       `select coalesce(sum(credits), 0)::bigint as credits from usage_days
        where wallet_id = $1 and day = ($2::timestamptz at time zone 'UTC')::date and (key_id = $3 or $3 = $1)`,
       [limited.wallet, now, keyId],
       { timeoutMs: maxWaitMs },
     )
-    await database.query(
-      `insert into key_spending (key_id, day, credits, second, requests)
-       values ($1, ($2::timestamptz at time zone 'UTC')::date, $3, date_trunc('second', $2::timestamptz), 0)
-       on conflict (key_id) do nothing`,
-      [keyId, now, spent!.credits],
-    )
-  } catch (error) {
-    if (!(error instanceof ConnectionLost)) throw error
+    return spent!.credits
   }
+  // Sums from before that database may still be in the ledger's.
+  const waiting = await read(database)
+  // Whatever is wrong with that database: the mover logs it, and lookups go on.
+  const moved = await drainOutbox(database)
+    .then(() => read(usage))
+    .catch(() => null)
+  if (moved === null) return
+  await database.query(
+    `insert into key_spending (key_id, day, credits, second, requests)
+     values ($1, ($2::timestamptz at time zone 'UTC')::date, $3, date_trunc('second', $2::timestamptz), 0)
+     on conflict (key_id) do nothing`,
+    [keyId, now, waiting + moved],
+  )
 }
 
 /** A lookup waits for it. */

@@ -51,8 +51,9 @@ export interface OutboxState {
 
 /** Reads how much waits in the outbox. */
 export async function readOutboxState(q: Queryable, now: Date): Promise<OutboxState> {
+  // The time of usage from before a database for usage is not that for which it waits (usage-history.ts).
   const [row] = await q.query<{ rows: number; oldest: Date | null }>(
-    'select count(*) as rows, min(at) as oldest from usage_outbox',
+    `select count(*) as rows, min(at) filter (where without is distinct from '{}') as oldest from usage_outbox`,
   )
   return { rows: row!.rows, ageSeconds: secondsSince(row!.oldest, now) }
 }
