@@ -87,6 +87,8 @@ export async function eraseAccount(
  */
 export async function eraseUsageHistory(database: Database, accountId: string): Promise<number> {
   if (database.usage === null) return 0
+  // Fails while that database is away, before anything is erased.
+  await usageStore(database).settled(walletIdsOf(accountId))
   return database.transaction(async (q) => {
     await pauseHistory(q)
     await q.query(`select set_config('social_lookup.ledger', 'erasing', true)`)

@@ -84,9 +84,10 @@ export function withUsageDatabase(
 
 /** @throws Error with a message for the operator where it is not the usage database of this ledger, or its tables are outdated */
 async function prepare(ledger: Database, usage: Database, mayMigrate: boolean): Promise<void> {
-  const [found] = await usage.query<{ isLedger: boolean }>(
-    `select to_regclass('ledger_entries') is not null as "isLedger"`,
+  const [found] = await usage.query<{ version: number; isLedger: boolean }>(
+    `select current_setting('server_version_num')::int as version, to_regclass('ledger_entries') is not null as "isLedger"`,
   )
+  if (found!.version < 150_000) throw new Error('USAGE_DATABASE_URL: PostgreSQL 15 or newer is needed')
   if (found!.isLedger)
     throw new Error('USAGE_DATABASE_URL names the database of a ledger. Usage needs one of its own.')
   await (mayMigrate ? migrate(usage, {}, usageMigrations) : requireMigrated(usage, usageMigrations))

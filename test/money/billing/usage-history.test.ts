@@ -9,12 +9,13 @@ import { drainOutbox, readOutboxState } from '../../../src/money/billing/books/u
 import { readUsageTotals } from '../../../src/money/billing/books/usage-sums.ts'
 import { verifyBooks } from '../../../src/money/billing/books/verify.ts'
 import { createLedger, type Ledger, type LookupUsage } from '../../../src/money/billing/ledger.ts'
-import { eraseLateRows } from '../../../src/operator/erasure/erase-account.ts'
+import { eraseLateRows, eraseUsageHistory } from '../../../src/operator/erasure/erase-account.ts'
 import { erasePerson } from '../../../src/operator/erasure/erase-person.ts'
 import { readPerson } from '../../../src/operator/erasure/person.ts'
 import { platforms } from '../../../src/platforms/index.ts'
 import { advisoryLock } from '../../../src/runtime/storage/advisory-locks.ts'
 import type { Database, Queryable } from '../../../src/runtime/storage/database.ts'
+import { ConnectionLost } from '../../../src/runtime/storage/errors.ts'
 import { openSecrets } from '../../../src/runtime/storage/secrets.ts'
 import { testClock } from '../../support/clock.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
@@ -142,8 +143,12 @@ it('an erased person is in none of it', async () => {
   expect(await used()).toEqual([{ lookups: 4, credits: 8 }])
 })
 
-it('an erased account has none of it', async () => {
+it('an erased account has none of it; while its database is away nothing is erased yet', async () => {
   await record()
+  const gone = () => Promise.reject(new ConnectionLost(new Error('connect ECONNREFUSED')))
+  const away = { ...database, usage: { ...database.usage!, ready: gone, transaction: gone } }
+  await expect(eraseUsageHistory(away, account)).rejects.toThrow(ConnectionLost)
+  expect(await texts(database)).toContain('zanzibarquill')
   await database.query('update accounts set erased_at = $2 where id = $1', [account, new Date(clock.now())])
   await eraseLateRows(database, clock)
   await moveUsageHistory(database)

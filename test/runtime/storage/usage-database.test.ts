@@ -140,6 +140,9 @@ it('the database of a ledger is refused, and so are older tables where the servi
   const strict = { migrate: false, replayDays: 0 }
   const same = withUsageDatabase(other.database, other.database, strict)
   await expect(same.usage!.ready()).rejects.toThrow('Usage needs one of its own')
+  const query = async () => [{ version: 140_009, isLedger: false }] as never
+  const old = withUsageDatabase(other.database, { ...other.database, query }, strict)
+  await expect(old.usage!.ready()).rejects.toThrow('PostgreSQL 15 or newer')
   const empty = await emptyDatabase()
   const older = withUsageDatabase(other.database, empty.database, strict)
   await expect(older.usage!.ready()).rejects.toThrow('MIGRATE is false')
