@@ -64,6 +64,7 @@ export const operatorVerbs = {
   'credits adjust': ['POST', '/credits/adjustments'],
   'credits write-off': ['POST', '/credits/write-offs'],
   verify: ['GET', '/verification'],
+  'ledger match-usage': ['POST', '/ledger/usage'],
   'credits history': ['GET', '/credits/history'],
   'secrets reseal': ['POST', '/secrets/reseal'],
   'payments list': ['GET', '/payments'],
