@@ -9,6 +9,7 @@ import type { Queryable, QueryOptions } from './queryable.ts'
 import { createReplica, type Replica, reportPatience } from './replica.ts'
 import { createReplicaReads, type ReplicaCounts } from './replica-reads.ts'
 import { createSessions, type Sessions } from './sessions.ts'
+import { type SilenceWatch, watchSilence } from './silence.ts'
 
 export type { Queryable }
 
@@ -109,7 +110,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     { host: host.socketDirectory, user: 'postgres', database: 'postgres', max: 1 },
     'embedded',
   )
-  return createDatabase('embedded', pool, { reports: pool, replica: null, host })
+  return createDatabase('embedded', pool, { reports: pool, replica: null, host, silence: null })
 }
 
 /**
@@ -121,13 +122,15 @@ export function openServer(
   poolSize: number = defaultPoolSize,
   reportsUrl: string | null = null,
 ): Database {
-  const pool = createPool({ connectionString: url, max: poolSize, keepAlive: true }, 'server')
-  const reports = createPool({ connectionString: url, max: reportsAtOnce }, 'server')
+  const silence = watchSilence(url)
+  const { Client } = silence
+  const pool = createPool({ connectionString: url, max: poolSize, keepAlive: true, Client }, 'server')
+  const reports = createPool({ connectionString: url, max: reportsAtOnce, Client }, 'server')
   // Beside the reports, lists of callers are read there.
   const replica = reportsUrl
     ? createPool({ connectionString: reportsUrl, max: reportsAtOnce + poolSize }, 'server')
     : null
-  return createDatabase('server', pool, { reports, replica, host: null })
+  return createDatabase('server', pool, { reports, replica, host: null, silence })
 }
 
 /**
@@ -282,6 +285,8 @@ interface DatabaseParts {
   /** Pool of the replica for reports. */
   readonly replica: pg.Pool | null
   readonly host: EmbeddedHost | null
+  /** Watches the server's statements; null for the embedded database, which is a thread of this process. */
+  readonly silence: SilenceWatch | null
 }
 
 /** SQLSTATE `query_canceled`: a statement exceeded its time limit. */
@@ -290,14 +295,14 @@ const queryCancelled = '57014'
 function createDatabase(
   kind: Database['kind'],
   pool: pg.Pool,
-  { reports, replica, host }: DatabaseParts,
+  { reports, replica, host, silence }: DatabaseParts,
 ): Database {
   let closing: Promise<void> | undefined
   let beforeStatements: (() => Promise<void> | undefined) | undefined
   const lanes = new Set<Lane>()
   const availability = createAvailability()
-  const sessions = createSessions(pool, availability)
-  const reportSessions = reports === pool ? sessions : createSessions(reports, availability)
+  const sessions = createSessions(pool, availability, silence)
+  const reportSessions = reports === pool ? sessions : createSessions(reports, availability, silence)
   const { borrow, direct, transact } = createBorrowing(kind, sessions, availability)
   const replicated = replica && openReplica(replica, { borrow, direct })
   const latest = replicated === null ? direct : readLatest(replicated, direct)
@@ -350,6 +355,7 @@ function createDatabase(
     },
     close() {
       for (const lane of lanes) lane.close()
+      silence?.close()
       const pools = [...new Set([pool, reports, ...(replica ? [replica] : [])])]
       closing ??= Promise.all(pools.map((one) => one.end())).then(() => host?.stop())
       return closing

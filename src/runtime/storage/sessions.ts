@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { AvailabilityRecorder } from './availability.ts'
 import { ConnectionLost, outdatesSessions } from './errors.ts'
+import type { SilenceWatch } from './silence.ts'
 
 /** Sessions of a pool. After a failover, the old sessions are closed. */
 export interface Sessions {
@@ -14,7 +15,19 @@ export interface Sessions {
   answered(): void
 }
 
-export function createSessions(pool: pg.Pool, availability: AvailabilityRecorder): Sessions {
+/** @param silence rejects when the server is silent; null: it never is */
+export function createSessions(
+  pool: pg.Pool,
+  availability: AvailabilityRecorder,
+  silence: SilenceWatch | null = null,
+): Sessions {
+  const connect = () =>
+    silence === null
+      ? pool.connect()
+      : silence.whileHeard(
+          () => pool.connect(),
+          (late) => late.release(),
+        )
   let failovers = 0
   const born = new WeakMap<object, number>()
   pool.on('connect', (client) => born.set(client, failovers))
@@ -24,7 +37,7 @@ export function createSessions(pool: pg.Pool, availability: AvailabilityRecorder
     async take() {
       try {
         for (;;) {
-          const client = await pool.connect()
+          const client = await connect()
           if (!outdated(client)) return client
           client.release(true)
         }

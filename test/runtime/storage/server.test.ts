@@ -5,6 +5,7 @@ import { openDatabase } from '../../../src/runtime/storage/database.ts'
 import { migrate } from '../../../src/runtime/storage/migrate.ts'
 import { onPostgres, testDatabase } from '../../support/database.ts'
 import { databaseUrl, onServer } from '../../support/database-template.ts'
+import { silentFront } from '../../support/silent-front.ts'
 
 describe.skipIf(!onPostgres)('PostgreSQL server', async () => {
   const { database, url, close } = onPostgres ? await testDatabase() : ({} as never)
@@ -97,6 +98,42 @@ describe.skipIf(!onPostgres)('PostgreSQL server', async () => {
     await database.close()
     for (const socket of sockets) socket.destroy()
     front.close()
+  }, 30_000)
+
+  it('is given up within five seconds when it falls silent, refused at once until it answers, and used again then', async () => {
+    const front = await silentFront(url)
+    const one = await openDatabase({ url: front.url, poolSize: 2 })
+    const lane = one.lane()
+    await Promise.all([one.query('select 1'), one.query('select 1'), lane.query('select 1')])
+    front.fallSilent()
+    const secondsOf = async (work: () => Promise<unknown>) => {
+      const from = performance.now()
+      await expect(work()).rejects.toMatchObject({ kind: 'temporarily_unavailable', retryAfterSeconds: 1 })
+      return (performance.now() - from) / 1000
+    }
+    const waits = await Promise.all([
+      // More than the pool has connections: the last waits for one.
+      ...[1, 2, 3].map(() => secondsOf(() => one.query('select 1'))),
+      secondsOf(() => lane.query('select 1')),
+      secondsOf(() => one.transaction((q) => q.query('select 1'))),
+      secondsOf(() => one.report(60_000, (q) => q.query('select 1'))),
+    ])
+    expect(Math.max(...waits)).toBeLessThan(5)
+    expect(await secondsOf(() => one.query('select 1'))).toBeLessThan(0.5)
+    expect(await secondsOf(() => lane.query('select 1'))).toBeLessThan(0.5)
+    front.speak()
+    await expect
+      .poll(() => one.query('select 1 as one').catch(() => null), { timeout: 10_000 })
+      .toEqual([{ one: 1 }])
+    expect(await lane.query('select 1 as one')).toEqual([{ one: 1 }])
+    await one.close()
+    front.close()
+  }, 30_000)
+
+  it('is not given up for a statement that takes long', async () => {
+    const one = await openDatabase({ url, poolSize: 1 })
+    expect(await one.query('select 1 as one from pg_sleep(5.5)')).toEqual([{ one: 1 }])
+    await one.close()
   }, 30_000)
 
   it('reports a wrong DATABASE_URL if no server answers there', async () => {
