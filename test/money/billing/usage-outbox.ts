@@ -162,7 +162,17 @@ export async function testOutbox(options: TestDatabaseOptions): Promise<void> {
         },
       ])
     }
-    const lines = await readLedger(database, walletId, { kinds: ['charge'], limit: 200 })
+    let statements = 0
+    const counted = (of: Queryable): Queryable => ({
+      query(text, values, options) {
+        statements += 1
+        return of.query(text, values, options)
+      },
+    })
+    const usage = database.usage && { ...database.usage, latest: counted(database.usage.latest) }
+    const counting = { ...database, usage, latest: counted(database.latest) }
+    const lines = await readLedger(counting, walletId, { kinds: ['charge'], limit: 200 })
+    expect(statements).toBe(usage === null ? 1 : 2)
     const ofLine = new Map(mine.map((one) => [one.id, one.usage.operationId]))
     expect(lines.map((line) => line.firstLookup?.operation)).toEqual(
       lines.map((line) => ofLine.get(line.requestIds[0]!)),

@@ -5,7 +5,7 @@ import type { EntryKind } from '../../../runtime/storage/entry-kinds.ts'
 import type { Fields } from '../../../runtime/storage/rows.ts'
 import type { holds } from '../../../runtime/storage/schema/billing.ts'
 import type { LedgerEntry } from './entries.ts'
-import { type UsageStore, usageStore } from './usage-store.ts'
+import { usageStore } from './usage-store.ts'
 
 /** An entry of the ledger without its list of lookups, which may have thousands. */
 export interface LedgerLine extends Omit<LedgerEntry, 'lookups'> {
@@ -33,17 +33,45 @@ const lineColumns = `id, seq, kind, credits, balance_after as "balanceAfter", at
 /** An entry without what usage knows of it. */
 type EntryLine = Omit<LedgerLine, 'firstLookup'>
 
-/** The record of an entry's first lookup. */
-const firstRecord = (rows: string) => `
+const firstRecord = (lookup: string, rows: string) => `
   select json_build_object('operation', operation, 'parameters', parameters) as first from usage_lookups
-  where wallet_id = $1 and lookup_id = entry.lookup and ${rows}`
+  where wallet_id = $1 and lookup_id = ${lookup} and ${rows}`
 
 /**
- * The records of the first lookups of entries. An entry and the records of its lookups have the same time. A row of busy
- * wallets has that time, a moved one begins in the same minute.
+ * The record of the first lookup of an entry. An entry and the records of its lookups have the same time. A row of busy wallets
+ * has that time, a moved one begins in the same minute.
  */
+const firstRecords = (lookup: string) => `lateral (select * from (
+  ${firstRecord(lookup, 'batch_at = entry.at and last_at is null')}
+  union all
+  ${firstRecord(lookup, `batch_at >= date_trunc('minute', entry.at) and batch_at <= entry.at and last_at >= entry.at`)}
+) found limit 1) records`
+
+/**
+ * Reads entries with the records of their first lookups, in one statement where these are in the same database.
+ * @param select a statement with {@link lineColumns} of entries, whose first value is the wallet
+ */
+async function readLines(
+  database: Database,
+  select: string,
+  values: readonly [walletId: string, ...unknown[]],
+): Promise<LedgerLine[]> {
+  const [walletId] = values
+  await usageStore(database).settled([walletId])
+  if (database.usage !== null) {
+    const entries = await database.latest.query<EntryLine>(select, [...values])
+    return withFirstLookups(database.usage, walletId, entries)
+  }
+  const lines = await database.latest.query<LedgerLine>(
+    `select entry.*, records.first as "firstLookup" from (${select}) entry
+     left join ${firstRecords('entry."requestIds"[1]')} on true order by entry.seq desc`,
+    [...values],
+  )
+  return lines.map((line) => ({ ...line, firstLookup: line.firstLookup && presentFirst(line.firstLookup) }))
+}
+
 async function withFirstLookups(
-  usage: UsageStore,
+  usage: Database,
   walletId: string,
   entries: readonly EntryLine[],
 ): Promise<LedgerLine[]> {
@@ -52,11 +80,7 @@ async function withFirstLookups(
   if (wanted.length > 0) {
     const rows = await usage.latest.query<{ id: string; first: NonNullable<LedgerLine['firstLookup']> }>(
       `select entry.id, records.first from unnest($2::text[], $3::text[], $4::timestamptz[]) entry(id, lookup, at)
-       cross join lateral (select * from (
-         ${firstRecord('batch_at = entry.at and last_at is null')}
-         union all
-         ${firstRecord(`batch_at >= date_trunc('minute', entry.at) and batch_at <= entry.at and last_at >= entry.at`)}
-       ) found limit 1) records`,
+       cross join ${firstRecords('entry.lookup')}`,
       [
         walletId,
         wanted.map(({ id }) => id),
@@ -70,7 +94,9 @@ async function withFirstLookups(
 }
 
 /** Records of older releases may still hold secrets (operator/erasure/clean-stored.ts). */
-const presentFirst = (first: NonNullable<LedgerLine['firstLookup']>): LedgerLine['firstLookup'] =>
+const presentFirst = (
+  first: NonNullable<LedgerLine['firstLookup']>,
+): NonNullable<LedgerLine['firstLookup']> =>
   first.parameters === null ? first : { ...first, parameters: parametersWithoutSecrets(first.parameters) }
 
 /** One entry of a wallet; null if the wallet has no such entry. */
@@ -79,13 +105,8 @@ export async function findLedgerEntry(
   walletId: string,
   id: string,
 ): Promise<LedgerLine | null> {
-  const usage = usageStore(database)
-  await usage.settled([walletId])
-  const entries = await database.latest.query<EntryLine>(
-    `select ${lineColumns} from ledger_entries entry where id = $2 and wallet_id = $1`,
-    [walletId, id],
-  )
-  const [line] = await withFirstLookups(usage, walletId, entries)
+  const select = `select ${lineColumns} from ledger_entries where id = $2 and wallet_id = $1`
+  const [line] = await readLines(database, select, [walletId, id])
   return line ?? null
 }
 
@@ -95,16 +116,14 @@ export async function readLedger(
   walletId: string,
   { kinds, from, to, before, limit }: LedgerPageQuery,
 ): Promise<LedgerLine[]> {
-  const usage = usageStore(database)
-  await usage.settled([walletId])
-  const entries = await database.latest.query<EntryLine>(
+  return readLines(
+    database,
     `select ${lineColumns} from ledger_entries
      where wallet_id = $1 and ($2::bigint is null or seq < $2) and ($3::text[] is null or kind = any($3))
        and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)
      order by seq desc limit $6`,
     [walletId, before ?? null, kinds ?? null, from ?? null, to ?? null, limit],
   )
-  return withFirstLookups(usage, walletId, entries)
 }
 
 /** Credits of a wallet that are set aside. */
