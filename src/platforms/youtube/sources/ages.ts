@@ -27,6 +27,7 @@ const languages =
 /** A letter of a language that is written without spaces. */
 const withoutSpaces = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]'
 const isWithoutSpaces = new RegExp(withoutSpaces, 'u')
+const spacedLetter = new RegExp(` ?(${withoutSpaces}) ?`, 'gu')
 
 /** Abbreviations that the site uses beside those of the Unicode repository. */
 const furtherPhrases = {
@@ -44,7 +45,7 @@ const plain = (text: string) =>
     .replaceAll(/[ヶケ](?=月)/g, 'か')
     .replaceAll(/\s+/g, ' ')
     // Spaces between numbers and words are optional in languages without spaces: "3 个月前", "3个月前".
-    .replaceAll(new RegExp(` ?(${withoutSpaces}) ?`, 'gu'), '$1')
+    .replaceAll(spacedLetter, '$1')
     .toLowerCase()
     .trim()
 
