@@ -51,12 +51,14 @@ export function watchSilence(connectionString: string): SilenceWatch {
   function watch(client: pg.Client, answer: Promise<unknown>): void {
     const one: Waiting = { sinceMs: performance.now(), end: () => void client.end().catch(() => undefined) }
     waiting.add(one)
+    const ended = (isHeard: boolean) => {
+      waiting.delete(one)
+      if (isHeard) heardMs = performance.now()
+    }
     answer.then(
-      () => {
-        waiting.delete(one)
-        heardMs = performance.now()
-      },
-      () => waiting.delete(one),
+      () => ended(true),
+      // An error of the server is an answer, too.
+      (error: unknown) => ended(error instanceof pg.DatabaseError),
     )
     start()
   }
@@ -97,25 +99,31 @@ export function watchSilence(connectionString: string): SilenceWatch {
     Client: WatchedClient,
     async whileHeard(work, late) {
       if (isSilent) throw silentError()
-      let refuse!: (error: Error) => void
-      const refused = new Promise<never>((_, reject) => {
-        refuse = reject
-      })
-      refusals.add(refuse)
-      let isOver = false
-      const result = work()
-      result.then(
-        (value) => isOver && late(value),
-        () => undefined,
-      )
-      try {
-        return await Promise.race([result, refused])
-      } finally {
-        isOver = true
-        refusals.delete(refuse)
-      }
+      return unlessRefused(refusals, work, late)
     },
     close: stop,
+  }
+}
+
+/** The result of `work`, unless one of `refusals` is called before; a later result goes to `late`. */
+async function unlessRefused<T>(
+  refusals: Set<(error: Error) => void>,
+  work: () => Promise<T>,
+  late: (result: T) => void,
+): Promise<T> {
+  const { promise: refused, reject: refuse } = Promise.withResolvers<never>()
+  refusals.add(refuse)
+  let isOver = false
+  const result = work()
+  result.then(
+    (value) => isOver && late(value),
+    () => undefined,
+  )
+  try {
+    return await Promise.race([result, refused])
+  } finally {
+    isOver = true
+    refusals.delete(refuse)
   }
 }
 
