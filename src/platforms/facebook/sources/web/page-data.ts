@@ -47,10 +47,11 @@ function indexAfterObject(text: string, start: number): number {
 
 const mark = /\{\s*"__bbox"\s*:/g
 
-/** The loader's JSON in a script: the whole script, or the objects in it that begin as the loader's do, without the code. */
-function loaderObjects(script: string): unknown[] {
-  if (!script.includes('"__bbox"')) return []
-  const whole = jsonIn(script)
+/**
+ * The loader's JSON in a script: the whole script, or the objects in it that begin as the loader's do, without the code.
+ * @param whole the script read as JSON; undefined if it is none
+ */
+function loaderObjects(script: string, whole: unknown): unknown[] {
   if (whole !== undefined) return [whole]
   const found: unknown[] = []
   let next = 0
@@ -94,13 +95,9 @@ function hasKnownArguments([module, method, , values]: Call): boolean {
 }
 
 /** Whether a data script has a known form: loader calls, or settings without calls. */
-function isIntactScript(script: string): boolean {
-  try {
-    const read = obj(parseJson(script))
-    return read !== undefined && (read.require === undefined || isLoaderForm(read))
-  } catch {
-    return false
-  }
+function isIntactScript(whole: unknown): boolean {
+  const read = obj(whole)
+  return read !== undefined && (read.require === undefined || isLoaderForm(read))
 }
 
 /** An answer of a query, or a part of it that was streamed later under the same query name. */
@@ -174,9 +171,15 @@ function linkedIn(script: string): Json[] {
 export function readPageData(html: string): Omit<PageData, 'html'> {
   const $ = loadHtml(html)
   const into: Collected = { parts: [], hasFailedQuery: false }
+  let isIntact = true
   for (const element of $('script').toArray()) {
     const script = $(element).text()
-    for (const one of loaderObjects(script)) collect(one, into)
+    const isData = $(element).attr('type') === 'application/json'
+    const hasLoader = script.includes('"__bbox"')
+    // Scripts are most of a page: each is read once.
+    const whole = isData || hasLoader ? jsonIn(script) : undefined
+    if (isData && !isIntactScript(whole)) isIntact = false
+    if (hasLoader) for (const one of loaderObjects(script, whole)) collect(one, into)
   }
   const answers: Part[] = []
   const strays: Json[] = []
@@ -202,9 +205,7 @@ export function readPageData(html: string): Omit<PageData, 'html'> {
     strays,
     isComplete: isWhole,
     hasFailedQuery: into.hasFailedQuery,
-    isIntact: $('script[type="application/json"]')
-      .toArray()
-      .every((element) => isIntactScript($(element).text())),
+    isIntact,
     isShell:
       isWhole && title === 'Facebook' && !tags.has('og:title') && /<html[^>]* id="facebook"/.test(html),
   }
