@@ -23,37 +23,45 @@ interface Span {
   last: number
 }
 
+const none: readonly Elem[] = []
+
+/** What elements are listed by. */
+type Listing = 'tag' | 'class' | 'id' | 'attribute'
+
 interface Index {
   readonly spans: ReadonlyMap<AnyNode, Span>
   readonly all: readonly Elem[]
-  readonly byTag: ReadonlyMap<string, readonly Elem[]>
-  readonly byClass: ReadonlyMap<string, readonly Elem[]>
-  readonly byId: ReadonlyMap<string, readonly Elem[]>
-  readonly byAttribute: ReadonlyMap<string, readonly Elem[]>
+  /** The elements of a name, in the document's order. Lists are made at the first search that needs their kind. */
+  listed(by: Listing, name: string): readonly Elem[]
 }
 
-function push(lists: Map<string, Elem[]>, name: string, element: Elem): void {
-  const list = lists.get(name)
-  if (list === undefined) lists.set(name, [element])
-  else if (list.at(-1) !== element) list.push(element)
+const classesOf = ({ attribs }: Elem) => (attribs.class ? attribs.class.split(/[\t\n\f\r ]+/) : [])
+const namesBy: Readonly<Record<Listing, (element: Elem) => readonly string[]>> = {
+  tag: ({ name }) => [name],
+  class: classesOf,
+  id: ({ attribs: { id } }) => (id === undefined ? [] : [id]),
+  attribute: ({ attribs }) => Object.keys(attribs),
+}
+
+function listElements(all: readonly Elem[], by: Listing): Map<string, Elem[]> {
+  const lists = new Map<string, Elem[]>()
+  const namesOf = namesBy[by]
+  for (const element of all) {
+    for (const name of namesOf(element)) {
+      const list = lists.get(name)
+      if (list === undefined) lists.set(name, [element])
+      else if (list.at(-1) !== element) list.push(element)
+    }
+  }
+  return lists
 }
 
 function indexOf(root: AnyNode): Index {
   const spans = new Map<AnyNode, Span>()
   const all: Elem[] = []
-  const byTag = new Map<string, Elem[]>()
-  const byClass = new Map<string, Elem[]>()
-  const byId = new Map<string, Elem[]>()
-  const byAttribute = new Map<string, Elem[]>()
   const visit = (node: AnyNode, place: number) => {
     spans.set(node, { place, last: place })
-    if (!isElement(node)) return
-    all.push(node)
-    push(byTag, node.name, node)
-    for (const name in node.attribs) push(byAttribute, name, node)
-    const { id, class: classes } = node.attribs
-    if (id !== undefined) push(byId, id, node)
-    if (classes) for (const name of classes.split(/[\t\n\f\r ]+/)) push(byClass, name, node)
+    if (isElement(node)) all.push(node)
   }
   // A loop: markup without end tags nests deeper than calls may.
   let places = 0
@@ -72,7 +80,15 @@ function indexOf(root: AnyNode): Index {
     isNew = node.next !== null
     node = node.next ?? node.parent
   }
-  return { spans, all, byTag, byClass, byId, byAttribute }
+  const listings: Partial<Record<Listing, Map<string, Elem[]>>> = {}
+  return {
+    spans,
+    all,
+    listed(by, name) {
+      listings[by] ??= listElements(all, by)
+      return listings[by].get(name) ?? none
+    },
+  }
 }
 
 /** A selector that the index can answer: each alternative with the parts of its last compound. */
@@ -128,23 +144,22 @@ function keptPlan(selector: string, xmlMode: boolean): Plan | null {
   return plan
 }
 
-const none: readonly Elem[] = []
-
 /** The shortest list of elements that contains all which match a compound. */
 function candidatesOf(index: Index, compound: readonly Selector[], xmlMode: boolean): readonly Elem[] {
   let shortest = index.all
-  const offer = (list: readonly Elem[] = none) => {
+  const offer = (by: Listing, name: string) => {
+    const list = index.listed(by, name)
     if (list.length < shortest.length) shortest = list
   }
   const nameOf = ({ name }: { readonly name: string }) => (xmlMode ? name : name.toLowerCase())
   for (const token of compound) {
-    if (token.type === 'tag') offer(index.byTag.get(nameOf(token)))
+    if (token.type === 'tag') offer('tag', nameOf(token))
     if (token.type !== 'attribute' || token.action === 'not') continue
     const isExact = token.ignoreCase !== true && token.value !== ''
-    if (isExact && token.name === 'id' && token.action === 'equals') offer(index.byId.get(token.value))
+    if (isExact && token.name === 'id' && token.action === 'equals') offer('id', token.value)
     else if (isExact && token.name === 'class' && token.action === 'element' && !/\s/.test(token.value))
-      offer(index.byClass.get(token.value))
-    else offer(index.byAttribute.get(nameOf(token)))
+      offer('class', token.value)
+    else offer('attribute', nameOf(token))
   }
   return shortest
 }
