@@ -30,6 +30,12 @@ const lineColumns = `id, seq, kind, credits, balance_after as "balanceAfter", at
   array(select lookups->n->>0 from generate_series(0, least(coalesce(json_array_length(lookups), 0), 10) - 1) n)
     as "requestIds"`
 
+const oneEntry = `select ${lineColumns} from ledger_entries where id = $2 and wallet_id = $1` as const
+const pageOfEntries = `select ${lineColumns} from ledger_entries
+     where wallet_id = $1 and ($2::bigint is null or seq < $2) and ($3::text[] is null or kind = any($3))
+       and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)
+     order by seq desc limit $6` as const
+
 /** An entry without what usage knows of it. */
 type EntryLine = Omit<LedgerLine, 'firstLookup'>
 
@@ -47,13 +53,10 @@ const firstRecords = (lookup: string) => `lateral (select * from (
   ${firstRecord(lookup, `batch_at >= date_trunc('minute', entry.at) and batch_at <= entry.at and last_at >= entry.at`)}
 ) found limit 1) records`
 
-/**
- * Reads entries with the records of their first lookups, in one statement where these are in the same database.
- * @param select a statement with {@link lineColumns} of entries, whose first value is the wallet
- */
+/** Reads entries with the records of their first lookups, in one statement where these are in the same database. */
 async function readLines(
   database: Database,
-  select: string,
+  select: typeof oneEntry | typeof pageOfEntries,
   values: readonly [walletId: string, ...unknown[]],
 ): Promise<LedgerLine[]> {
   const [walletId] = values
@@ -105,8 +108,7 @@ export async function findLedgerEntry(
   walletId: string,
   id: string,
 ): Promise<LedgerLine | null> {
-  const select = `select ${lineColumns} from ledger_entries where id = $2 and wallet_id = $1`
-  const [line] = await readLines(database, select, [walletId, id])
+  const [line] = await readLines(database, oneEntry, [walletId, id])
   return line ?? null
 }
 
@@ -116,14 +118,14 @@ export async function readLedger(
   walletId: string,
   { kinds, from, to, before, limit }: LedgerPageQuery,
 ): Promise<LedgerLine[]> {
-  return readLines(
-    database,
-    `select ${lineColumns} from ledger_entries
-     where wallet_id = $1 and ($2::bigint is null or seq < $2) and ($3::text[] is null or kind = any($3))
-       and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)
-     order by seq desc limit $6`,
-    [walletId, before ?? null, kinds ?? null, from ?? null, to ?? null, limit],
-  )
+  return readLines(database, pageOfEntries, [
+    walletId,
+    before ?? null,
+    kinds ?? null,
+    from ?? null,
+    to ?? null,
+    limit,
+  ])
 }
 
 /** Credits of a wallet that are set aside. */
