@@ -34,7 +34,8 @@ test('the largest pictures are made in the time of small ones, and their pixels 
   const pixels = inflateSync(data)
   expect(pixels.equals(Buffer.alloc(16_384 * (1 + 11_520 / 8)))).toBe(true)
   const larger = processorMs(() => [png(11_520, 16_384, [1, 2, 3]), jpeg(11_520, 16_384, 200)])
-  expect(larger).toBeLessThan(60)
+  // Two milliseconds, and a garbage collection of what other files left. Pixel by pixel it takes seconds.
+  expect(larger).toBeLessThan(250)
 })
 
 test('a film is an MP4', async () => {
