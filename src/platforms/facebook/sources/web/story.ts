@@ -96,7 +96,7 @@ const reelsIn = (attachment: Json): Json[] =>
   })
 
 /** The pictures and videos of a story, in order. */
-export function mediaOf(story: Json): Json[] {
+function mediaOf(story: Json): Json[] {
   return attachmentsOf(story).flatMap((attachment) => {
     const several = objs(at(attachment, 'all_subattachments', 'nodes'))
     const reels = reelsIn(attachment).flatMap((reel) => objs(reel.attachments))
@@ -183,9 +183,12 @@ const sumOf = (all: readonly Lost[]): Lost => ({
   isAll: all.every(({ isAll }) => isAll),
 })
 
-/** The pictures and videos of a story that {@link mediaOf} cannot find: entries in a form that is not known. */
-export function lostMediaIn(story: Json): Lost {
-  const found = new Set(mediaOf(story).map(({ id }) => id))
+/**
+ * The pictures and videos of a story that {@link mediaOf} cannot find: entries in a form that is not known.
+ * @param media what it found
+ */
+function lostMediaIn(story: Json, media: readonly Json[]): Lost {
+  const found = new Set(media.map(({ id }) => id))
   if (story.attachments === undefined) {
     const renamed = Object.entries(story).filter(([name]) => /attachment/i.test(name))
     // Every story has a list of attachments: without any, the story is in another form.
@@ -269,8 +272,19 @@ export function countsOf(summary: Json | undefined): Pick<Post, 'reactionCount' 
   }
 }
 
+/** A story with the objects of its pictures and videos. */
+export interface ShownStory {
+  readonly post: Post
+  readonly media: readonly Json[]
+  /** Whether the number of its media is known: those that cannot be read are counted. */
+  readonly hasAllMedia: boolean
+}
+
 /** Reads a story. */
-export function readStory(node: Json, reporter: DriftReporter): Post {
+export const readStory = (node: Json, reporter: DriftReporter): Post => readShownStory(node, reporter).post
+
+/** Reads a story, for readers of its pictures and videos. */
+export function readShownStory(node: Json, reporter: DriftReporter): ShownStory {
   const sections = obj(node.comet_sections)
   const story = must(obj(at(sections, 'content', 'story')), 'story')
   const layout = at(sections, 'context_layout')
@@ -278,7 +292,7 @@ export function readStory(node: Json, reporter: DriftReporter): Post {
   const summary = obj(at(findField(sections?.feedback, 'comet_ufi_summary_and_actions_renderer'), 'feedback'))
   const { reactionCount: reactions, commentCount: comments, shares } = countsOf(summary)
   const media = mediaOf(story)
-  const unread = lostMediaIn(story)
+  const unread = lostMediaIn(story, media)
   for (let left = unread.number; left > 0; left -= 1) reporter.drift('story.attachments', 'part')
   const film = media.map(videoOf).find((one) => one !== null) ?? null
   const first = media[0]
@@ -297,7 +311,7 @@ export function readStory(node: Json, reporter: DriftReporter): Post {
     obj(story.message) ??
     obj(at(sections, 'content', 'story', 'comet_sections', 'message', 'story', 'message')) ??
     obj(reel?.message)
-  return {
+  const post: Post = {
     id,
     url: must(url(story.wwwURL) ?? url(findField(layout, 'url')), 'story.wwwURL'),
     text: message ? expectValue(text(message.text), 'story.message.text', reporter) : null,
@@ -321,6 +335,7 @@ export function readStory(node: Json, reporter: DriftReporter): Post {
     music: null,
     topComments: null,
   }
+  return { post, media, hasAllMedia: unread.isAll }
 }
 
 /** The comment id in the Graph API's form, `<post>_<comment>`: decoded from the base64 id of the comment or its feedback. */

@@ -22,11 +22,10 @@ import {
   isAnotherKind,
   isForeignUnit,
   isStory,
-  lostMediaIn,
-  mediaOf,
   personOf,
   pictureOf,
-  readStory,
+  readShownStory,
+  type ShownStory,
   videoOf,
 } from './story.ts'
 
@@ -34,30 +33,20 @@ import {
 
 type Listing = { readonly url?: PageRef; readonly pageId?: string; readonly hostMedia?: boolean }
 
-/** A post with its media objects. */
-interface Shown {
-  readonly post: Post
-  readonly media: readonly Json[]
-  /** Whether the number of its media is known: those that cannot be read are counted. */
-  readonly hasAllMedia: boolean
-}
-
 interface Timeline {
-  readonly shown: readonly Shown[]
+  readonly shown: readonly ShownStory[]
   /** Whether the page has more posts than it shows visitors. */
   readonly hasMore: boolean
 }
 
-function readShown(edge: unknown, reporter: DriftReporter): Shown | typeof skipEntry {
+function readShown(edge: unknown, reporter: DriftReporter): ShownStory | typeof skipEntry {
   const node = must(obj(at(edge, 'node')), 'post')
   if (isAnotherKind(node)) {
     reporter.drift('timeline_list_feed_units: foreign entry')
     return skipEntry
   }
   if (!isStory(node)) throw changed('post')
-  const story = must(obj(at(node, 'comet_sections', 'content', 'story')), 'story')
-  const post = readStory(node, reporter)
-  return { post, media: mediaOf(story), hasAllMedia: lostMediaIn(story).isAll }
+  return readShownStory(node, reporter)
 }
 
 /**
@@ -85,7 +74,7 @@ function otherAuthorOf(edge: unknown, profile: Profile): string | null {
 }
 
 /** A post whose author is the page itself: the page's header shows whether Facebook verified it. */
-function ofOwner(shown: Shown, { data, profile }: { data: PageData; profile: Profile }): Shown {
+function ofOwner(shown: ShownStory, { data, profile }: { data: PageData; profile: Profile }): ShownStory {
   const { author } = shown.post
   if (author === null || author.id === null || author.id !== profile.platformUserId) return shown
   const isVerified =
@@ -104,7 +93,7 @@ async function timelineOf(context: LookupContext, { url, pageId }: Listing): Pro
   const isOther = (edge: unknown) => isForeignUnitOf(edge) || otherAuthorOf(edge, found.profile) !== null
   const edges = withoutForeign<unknown>(feed.edges, isOther, context, 'timeline_list_feed_units')
   requireOwnPosts(edges, found.profile)
-  const shown = readEntries<unknown, Shown>(
+  const shown = readEntries<unknown, ShownStory>(
     edges,
     (edge) => readShown(edge, context),
     context,
@@ -138,7 +127,7 @@ const openEnd = ({ hasMore }: Timeline): { hasMore?: null } => (hasMore ? { hasM
 /** An empty list proves nothing where the page has further posts: Facebook hides those from visitors. */
 const isHidden = (items: readonly unknown[], { hasMore }: Timeline) => items.length === 0 && hasMore
 
-function reelOf({ post, media }: Shown): Reel[] {
+function reelOf({ post, media }: ShownStory): Reel[] {
   return media.flatMap((one): Reel[] => {
     const video = videoOf(one)
     if (!video) return []
