@@ -1,5 +1,6 @@
 import type { Database, Queryable, UsageDatabase } from '../../../runtime/storage/database.ts'
 import { usageMark } from '../../../runtime/storage/usage-database.ts'
+import { latest } from './usage.ts'
 import { hasHistory } from './usage-history.ts'
 import { pauseMoves } from './usage-outbox.ts'
 import { usageStore } from './usage-store.ts'
@@ -53,13 +54,11 @@ export async function compareUsage(database: Database, since: Date | null): Prom
   const last = used!.last?.getTime() ?? from.getTime()
   for (let at = from.getTime(); ; at += dayMs) {
     const isLast = at + dayMs > last
-    const to = isLast ? forever : new Date(at + dayMs)
+    const to = isLast ? latest : new Date(at + dayMs)
     uneven.push(...(await compareStretch(database, usage, [new Date(at), to], takenBack)))
     if (isLast) return uneven
   }
 }
-
-const forever = new Date('9999-12-31T00:00:00Z')
 
 /**
  * From where usage and charges are whole. Sums by hour have a retention: their first day may have lost its beginning. What can

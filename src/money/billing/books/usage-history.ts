@@ -5,6 +5,7 @@ import { listPartitions } from '../../../runtime/storage/partitions.ts'
 import { type UsageMark, usageMark } from '../../../runtime/storage/usage-database.ts'
 import { packContent, type UsageHistory } from '../flushing/outbox-content.ts'
 import { usagePartitions } from './partitions.ts'
+import { latest } from './usage.ts'
 import { drainOutbox, moveOldUsage } from './usage-outbox.ts'
 
 /** Rows that one transaction takes: those of records have up to a thousand lookups each, sums have one. */
@@ -116,7 +117,7 @@ async function takeRows(q: Queryable, fixed: Date): Promise<TakenRows> {
     .reverse()
     .map(({ from, until }) => [new Date(from ?? 0), new Date(Math.min(until, fixed.getTime()))] as const)
   // The last range is what is in the partition of all others.
-  for (const range of [[fixed, forever] as const, ...ranges, [new Date(0), forever] as const]) {
+  for (const range of [[fixed, latest] as const, ...ranges, [new Date(0), latest] as const]) {
     const rows = await q.query<{ row: object }>(
       `delete from usage_batches b using (
          select seq, at from usage_batches where at >= $1 and at < $2 order by seq desc limit ${maxBatches}
@@ -156,8 +157,6 @@ const inOrder = (rows: readonly { readonly row: object }[]): object[] =>
     .map(({ row }) => [JSON.stringify(row), row] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, row]) => row)
-
-const forever = new Date('9999-12-31T00:00:00Z')
 
 function firstTime({ usage_batches = [], usage_days = [], usage_hours = [] }: UsageHistory): Date | null {
   const times = [...usage_batches, ...usage_days, ...usage_hours].map((row) => {

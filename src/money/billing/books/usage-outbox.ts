@@ -160,7 +160,7 @@ async function noteMoved(usage: Queryable, rows: readonly OutboxRow[]): Promise<
   )
 }
 
-/** Takes moved rows out of the outbox, and stores them for a repetition (usage-replay.ts). */
+/** Takes moved rows out of the outbox, and stores them for a repetition (usage-kept.ts). */
 async function forgetRows(database: Database, rows: readonly OutboxRow[], replayDays: number): Promise<void> {
   const ids = rows.map(({ id }) => id)
   if (replayDays === 0) await database.query('delete from usage_outbox where id = any($1::uuid[])', [ids])

@@ -57,7 +57,8 @@ interface Stretch {
 }
 
 const earliest = new Date(0)
-const latest = new Date('9999-12-31T00:00:00Z')
+/** Later than any usage. */
+export const latest = new Date('9999-12-31T00:00:00Z')
 
 /** Splits the range from `from` to `to` at the ends of days (UTC). */
 export function wholeDays(from: Date = earliest, to: Date = latest): Stretch {
