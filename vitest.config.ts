@@ -76,6 +76,22 @@ const onServer = [
   'test/service/soak*',
 ]
 
+/**
+ * The part of the long suite that repeats what other tests check, with further seeds, texts, programs and hours: two fifths
+ * of its processor time, after the rest where a machine is slow (`.ci/run`).
+ */
+const repeating = [
+  'test/nodes/further-seeds*',
+  'test/service/soak*',
+  'test/{skeleton,client/runtimes}*',
+  'test/agents/ask/{router,wrappings}*',
+  'test/api/server/{fuzz,generators}*',
+  'test/{reading,reading/pages}/hostile*',
+  'test/proof/vendors*',
+].map((files) => `${files}.long.ts`)
+/** `first` or `rest` of the long suite; all of it by default. */
+const part = process.env.LONG_PART
+
 /** Small files that take long, which come last in a checkout that has not run them before: by size. */
 const slow =
   /\/test\/(?:proof|e2e|service|console|nodes|runtime\/(?:storage|workers)|watching\/(?:monitors|jobs)|money\/(?:billing|payments))\/|\/(?:clients|examples|migrate|move|package|python|recipes|runtimes|scopes|snippets|testing|work)\./
@@ -96,11 +112,12 @@ class SlowFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: [`test/**/*.${suite}.ts`],
+    include: part === 'rest' ? repeating : [`test/**/*.${suite}.ts`],
     exclude: [
       ...configDefaults.exclude,
       ...(process.env.DATABASE_URL ? [...withoutTables, ...withoutServers()] : []),
       ...(process.env.SERVER_RUN_FOLLOWS ? onServer : []),
+      ...(part === 'first' ? repeating : []),
     ],
     environment: 'node',
     pool: 'forks',

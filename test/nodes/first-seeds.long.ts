@@ -1,3 +1,3 @@
 import { testSeeds } from './many-seeds.ts'
 
-testSeeds(1, 500)
+testSeeds(1, 300)

@@ -1,3 +1,3 @@
 import { testSeeds } from './many-seeds.ts'
 
-testSeeds(501, 500)
+testSeeds(501, 300)

@@ -259,7 +259,7 @@ class Run {
       startNode({
         ...{ world, life, platform: this.#platform, deferCharges: true },
         database: this.#database.connect(life, machine.toDatabase, (what) => {
-          if (what === 'count_rate') {
+          if (what === 'count_rates') {
             machine.failedCounts += 1
             machine.countsAloneUntil = world.time + countsAloneMs
           }

@@ -26,4 +26,4 @@ const subjects = {
 }
 
 // An eighth of what readers of answers get: pages take ten times as long to read.
-takesTimeByLength(subjects, 256 * 1024)
+takesTimeByLength(subjects, 128 * 1024)
