@@ -7,6 +7,7 @@ import { packTable } from '../src/agents/ask/learned/table.ts'
 import { tag } from '../src/agents/ask/learned/tagger.ts'
 import { hash, Weights } from '../src/agents/ask/learned/weights.ts'
 import { readWords } from '../src/agents/ask/lexicon/tables.ts'
+import { finish } from '../src/agents/ask/pieces.ts'
 import { meantProfiles } from '../src/agents/ask/platforms.ts'
 import { type Question, readQuestion } from '../src/agents/ask/question/question.ts'
 import { exampleTarget } from '../src/agents/ask/refusals/examples.ts'
@@ -16,8 +17,10 @@ import { createRegistry, type Registry } from '../src/catalog/registry.ts'
 import { platforms } from '../src/platforms/index.ts'
 import {
   fromAsked,
+  fromJobSearches,
   fromTemplates,
   type Made,
+  withBareHandles,
   withContexts,
   withOtherNames,
   withOtherTopics,
@@ -62,7 +65,7 @@ export function settingOf(all: readonly Made[]): Setting & { known: string[] } {
   const known = [...counts].flatMap(([word, times]) => (times >= minKnown ? [word] : []))
   const frequent = new Set([...known, ...readWords('everyday-words.txt')])
   const isKnown = (word: string) => frequent.has(word)
-  const vocabulary = readVocabulary(registry, isKnown)
+  const vocabulary = finish(readVocabulary(registry, isKnown))
   const profiles = new Map(
     [...vocabulary.profiles.values()].flat().map((profile) => [profile.operation.path, profile]),
   )
@@ -102,17 +105,19 @@ export function examplesOf(setting: Setting, labelled: readonly Labelled[]): Exa
   const names = new Map(
     setting.registry.platforms.map(({ name, nicknames }) => [name, [name, ...(nicknames ?? [])]]),
   )
-  const asked = [...fromAsked(random), ...fromTemplates(random)]
+  const asked = [...fromAsked(random), ...fromTemplates(random), ...fromJobSearches(random)]
   const made: Made[] = [
     ...labelled,
     ...withOtherNames(random, labelled, 0.9),
     ...withOtherNames(random, labelled, 0.5),
     ...withOtherTopics(random, labelled, 0.6),
+    ...withBareHandles(random, labelled, 0.8),
     ...withSeveralNames(random, labelled, 0.5),
     ...withoutPlatform(random, labelled, names, 0.25),
     ...asked,
     ...withRequests(random, [...labelled, ...asked], 0.35),
     ...withSlips(random, labelled, 0.12),
+    ...withSlips(random, asked, 0.06),
     ...withContexts(random, [...labelled, ...asked], 0.08),
     ...fromCatalog(setting.vocabulary),
   ]

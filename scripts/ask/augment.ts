@@ -51,6 +51,39 @@ function typed(random: () => number, name: string): string {
 const handleOf = (name: string, random: () => number) =>
   `@${name.toLowerCase().replace(/[^a-z0-9]+/g, pick(random, ['', '_', '.']))}`.replace(/[_.]$/, '')
 
+/** Syllables of handles that are no word of any language. */
+const syllables =
+  'ba be bi bo ce cha da de do du el fa fe fi ga go ha he ja jo ka ke ki ko la le li lo lu ma me mi mo na ne ni no nu or pa pe pi qu ra re ri ro sa she si so ta te ti to va ve vi wa xi ya yo za zo'.split(
+    ' ',
+  )
+const coined = (random: () => number) =>
+  Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(random, syllables)).join('') +
+  pick(random, ['', '', 'n', 's', 'x', 'r', 'kk', 'th'])
+const handleWords =
+  'nurse,coach,chef,dr,the,its,real,mr,miss,official,daily,studio,runs,bakes,knits,art,photo,life,world,club,games,travels,reads,fit,garden,home,cat,dog,moto,vet,music,films,kitchen,craft,lab,ink,wheels'.split(
+    ',',
+  )
+
+/** A handle as people write it without `@`: `nina.bakes`, `coach_ruiz`, `zelodari99`, `lumenwheels`. */
+function bareHandle(random: () => number, joints: readonly string[] = ['.', '_', '', '']): string {
+  const first = pick(random, people)
+    .toLowerCase()
+    .replace(/[^a-z ]+/g, '')
+    .split(' ')
+  const part = () => {
+    const chance = random()
+    if (chance < 0.45) return coined(random)
+    return chance < 0.75 ? pick(random, first) || coined(random) : pick(random, handleWords)
+  }
+  const one = random() < 0.25 ? coined(random) : `${part()}${pick(random, joints)}${part()}`
+  const end = random()
+  return end < 0.15
+    ? `${one}${Math.floor(random() * 100)}`
+    : end < 0.2 && joints.includes('_')
+      ? `${one}_`
+      : one
+}
+
 const anyName = (random: () => number) =>
   random() < 0.12
     ? handleOf(pick(random, people), random)
@@ -154,6 +187,34 @@ export function fromAsked(random: () => number): Made[] {
 
 const perAsked = 4
 
+/** What people search for of somebody: the name and this are one topic. */
+const works =
+  'unplugged set,live at the park,studio session,live performance,live show,live recording,live acoustic session,livestream,premiere,short film,tracklist,lyrics meaning,tour diary,interview,drum cover,album review,reunion,concert footage,remix,reaction,behind the scenes,trailer,deleted scenes,live stream highlights,commentary,podcast episode,documentary,speech,press conference,rehearsal,acoustic version,tutorial'.split(
+    ',',
+  )
+/** What an occupation is about: both are one topic. */
+const crafts =
+  'bilingual,freelance quality,backend,cloud native,computer vision,industrial,clinical,offshore,structural,paediatric,forensic,night shift,certified,aviation,marine,real time,firmware,low level,full stack,growth,payments,robotics,textile,organic,rural,analog'.split(
+    ',',
+  )
+
+/** Links and ids of each kind for templates that name their lookup. */
+function askedLinks(random: () => number): Record<string, string> {
+  const who = () => handleOf(pick(random, people), random).slice(1)
+  const plainName = who().replace(/[^a-z0-9]+/g, '')
+  return {
+    'tiktok video': `https://www.tiktok.com/@${who()}/video/${digits(random, 19)}`,
+    'youtube video': `https://${pick(random, ['www.youtube.com/watch?v=', 'youtu.be/'])}${code(random, 11)}`,
+    'instagram reel': `https://www.instagram.com/${pick(random, ['p', 'reel'])}/${code(random, 11)}/`,
+    'facebook video': `https://www.facebook.com/${pick(random, ['watch/?v=', 'reel/'])}${digits(random, 16)}`,
+    tweet: `https://${pick(random, ['x.com', 'twitter.com'])}/${plainName}/status/${digits(random, 19)}`,
+    'linkedin profile': `https://www.linkedin.com/in/${who().replace(/[._]/g, '-')}${pick(random, ['', `-${digits(random, 4)}`])}/`,
+    'instagram profile': `https://www.instagram.com/${plainName}/`,
+    'page id': digits(random, 15),
+    'company id': digits(random, 7),
+  }
+}
+
 function askedOnce(random: () => number, header: string, template: string): Made {
   const [country = '', code = ''] = pick(random, countries)
   const values: Record<string, string> = {
@@ -165,6 +226,9 @@ function askedOnce(random: () => number, header: string, template: string): Made
         : typed(random, pick(random, random() < 0.25 ? companies : people)),
     company: typed(random, pick(random, companies)),
     person: typed(random, pick(random, people)),
+    handle: bareHandle(random),
+    xhandle: bareHandle(random, ['_', '_', '', '']).slice(0, 15),
+    lhandle: bareHandle(random, ['-']),
     topic: pick(random, topics),
     tag: pick(random, topics)
       .split(' ')
@@ -177,6 +241,9 @@ function askedOnce(random: () => number, header: string, template: string): Made
     number: pick(random, numbers),
     country,
     'country.code': code,
+    ...askedLinks(random),
+    work: `${typed(random, pick(random, random() < 0.7 ? people : topics))} ${pick(random, works)}`,
+    craft: `${pick(random, crafts)} ${pick(random, jobs)}`,
   }
   let question = template
   while (/\{[^{}]*\}/.test(question))
@@ -191,12 +258,85 @@ function askedOnce(random: () => number, header: string, template: string): Made
       params: Object.fromEntries(
         pairs.map((pair) => {
           const [name = '', value = ''] = pair.split('=')
-          return [name, value.replace(/\{(.*)\}/, (_, slot: string) => values[slot] ?? '')]
+          return [
+            name,
+            value.replace(/\{(.*)\}/, (_, slot: string) => values[slot.replaceAll('_', ' ')] ?? ''),
+          ]
         }),
       ),
     }
   })
   return { question: question.replace(/\s+/g, ' ').trim(), wanted }
+}
+
+/** Words of a condition of a job search, with its parameters in both versions. */
+interface JobCondition {
+  readonly words: readonly string[]
+  readonly v1: readonly [string, string]
+  readonly v2: readonly [string, string]
+}
+
+/** The sections of job-searches.txt by language. */
+function jobSections() {
+  const patterns = new Map<string, string[]>()
+  const conditions = new Map<string, JobCondition[]>()
+  let current: string[] = []
+  for (const line of lines('job-searches.txt')) {
+    const [, language, kind, first, second] = /^\[(\w+) (\w+)(?: (\S+) (\S+))?\]$/.exec(line) ?? []
+    if (language === undefined || kind === undefined) {
+      current.push(line)
+      continue
+    }
+    current = []
+    if (kind === 'pattern') patterns.set(language, current)
+    else {
+      const pair = (one = '') => one.split('=') as [string, string]
+      const key = `${language} ${kind}`
+      const condition = { words: current, v1: pair(first), v2: pair(second) }
+      conditions.set(key, [...(conditions.get(key) ?? []), condition])
+    }
+  }
+  return { patterns, conditions }
+}
+
+const perJobSearch = 9
+
+/** Job searches with none to three conditions. */
+export function fromJobSearches(random: () => number): Made[] {
+  const { patterns, conditions } = jobSections()
+  return [...patterns].flatMap(([language, all]) =>
+    all.flatMap((pattern) =>
+      Array.from({ length: perJobSearch }, (): Made => {
+        const params = { v1: {} as Record<string, string>, v2: {} as Record<string, string> }
+        const job = pick(random, jobs)
+        const place = random() < 0.3 ? pick(random, countries)[0]! : pick(random, places)
+        const hasPlace = pattern.includes('{place}')
+        const condition = (kind: string) => {
+          const one = pick(random, conditions.get(`${language} ${kind}`)!)
+          if (random() < 0.35) return ''
+          params.v1[one.v1[0]] = one.v1[1]
+          params.v2[one.v2[0]] = one.v2[1]
+          return pick(random, one.words)
+        }
+        let question = pattern
+          .replace('{a}', () => condition('a'))
+          .replace('{t}', () => condition('t'))
+          .replaceAll(/\{([^{}]*\|[^{}]*)\}/g, (_, inside: string) => pick(random, inside.split('|')))
+          .replace('{job}', () => job)
+          .replace('{place}', () => place)
+        question = question
+          .replace(/\s+/g, ' ')
+          .replace(/\s,/g, ',')
+          .replace(/,(?:\s*,)+/g, ',')
+          .replace(/[\s,]+$/, '')
+          .trim()
+        const wanted = hasPlace
+          ? [{ path: '/v1/linkedin/jobs/search', params: { keyword: job, location: place, ...params.v1 } }]
+          : [{ path: '/v2/linkedin/jobs/search', params: { query: job, ...params.v2 } }]
+        return { question, wanted }
+      }),
+    ),
+  )
 }
 
 /** So many questions are made of each template. */
@@ -241,6 +381,35 @@ export function withOtherNames(random: () => number, all: readonly Labelled[], s
       isCompany ? pick(random, companies) : random() < 0.75 ? pick(random, people) : pick(random, companies),
     )
     return replaced(question, wanted, named[1], name).map((one) => ({ ...one, source: question }))
+  })
+}
+
+/** A labelled question about a handle with `@`, about another in bare letters. */
+export function withBareHandles(random: () => number, all: readonly Labelled[], share: number): Made[] {
+  return all.flatMap(({ question, wanted }): Made[] => {
+    const named = Object.entries(wanted[0]?.params ?? {}).find(
+      ([name, value]) =>
+        /^(?:handle|profile)$/.test(name) &&
+        /^@?[\w.]+$/.test(value) &&
+        question.split(`@${value.replace(/^@/, '')}`).length === 2,
+    )
+    if (!named || wanted.length === 0 || random() > share) return []
+    const isX = wanted[0]!.path.includes('/twitter/')
+    const handle = isX ? bareHandle(random, ['_', '']).slice(0, 15) : bareHandle(random)
+    const before = named[1].replace(/^@/, '')
+    const form = new RegExp(`(?<![\\w/.])@${escaped(before)}(?![\\w.]*\\w)`, 'u')
+    const text = question.replace(form, () => handle)
+    if (text === question) return []
+    const others = wanted.map(({ path, params }) => ({
+      path,
+      params: Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [
+          name,
+          value.replace(/^@/, '') === before ? handle : value,
+        ]),
+      ),
+    }))
+    return [{ question: text, wanted: others, source: question }]
   })
 }
 

@@ -4,6 +4,7 @@ import { openMcp } from '../agents/mcp/part.ts'
 import { createIdempotency, idempotencyAllowance } from '../api/server/idempotency.ts'
 import { createInvalidPaymentLimit } from '../api/server/invalid-payment-limit.ts'
 import { createLimiter } from '../api/server/rate-limit.ts'
+import { limitTestChanges } from '../api/server/test-changes.ts'
 import type { Seller } from '../money/payments/take-payments.ts'
 import type { BaseParts } from './base-parts.ts'
 import type { LookupParts } from './lookup-parts.ts'
@@ -45,7 +46,8 @@ export async function openAgentParts(
         refusals,
       },
       database: storage.database,
-      limiter: createLimiter({ perMinute: config.FREE_REQUESTS_PER_MINUTE, clock, rates }),
+      limiter: createLimiter({ most: config.FREE_REQUESTS_PER_MINUTE, clock, rates }),
+      limitTestChanges: limitTestChanges({ clock, rates }),
       routes: () => routes,
       publicUrl: publicUrl(state, config),
       selling: seller && {
@@ -54,7 +56,7 @@ export async function openAgentParts(
           perMinute: config.X402_QUESTIONS_PER_MINUTE,
           clock,
         }),
-        questions: createLimiter({ perMinute: config.X402_QUESTIONS_PER_MINUTE, clock, rates }),
+        questions: createLimiter({ most: config.X402_QUESTIONS_PER_MINUTE, clock, rates }),
       },
       stateSecret: await storage.secret('mcp-state'),
     }),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { Counter, type Registry as Metrics } from 'prom-client'
 import { z } from 'zod'
@@ -18,9 +19,9 @@ import type { Config } from '../../runtime/config/config.ts'
 import type { Part } from '../../runtime/process/part.ts'
 import type { WorkBudgets } from '../../runtime/process/work-budget.ts'
 import { answered, askOnce, askWithKey, pricedReading, requireLimit, saleOf } from './answer-question.ts'
-import { createQuestionWork } from './question-work.ts'
+import { createQuestionWork, type QuestionWork } from './question-work.ts'
 import type { Hit, Reason, Refusal, Route, Router } from './router.ts'
-import type { Work } from './work.ts'
+import { maxWork, TooComplicated, Work } from './work.ts'
 
 export interface AskOptions {
   readonly config: Config
@@ -38,18 +39,23 @@ export interface AskOptions {
 /** Where a question leads, and how the caller's answer is built from it. */
 interface Questions {
   /** @throws ServiceError bad_request where the question is refused */
-  find(question: string, actor: Actor): Promise<Route>
+  find(question: string, actor: Actor, budget?: Work): Promise<Route>
   /** The same by the built-in router alone. @throws ServiceError bad_request where the question is refused */
   findAlone(question: string, mode: Mode): Promise<Route>
   rankLookups: RankLookups
-  judge(question: string, account: string): Promise<Answerable>
+  judge(question: string, account: string, budget?: Work): Promise<Answerable>
 }
 
 /**
  * Lists the lookups that a text may mean, the likeliest first (router.ts).
  * @param account whose text it is: accounts take turns
+ * @param options.budget the work of a request that may ask several questions
  */
-export type RankLookups = (text: string, account: string, platform?: string) => Promise<readonly Hit[]>
+export type RankLookups = (
+  text: string,
+  account: string,
+  options?: { readonly platform?: string | undefined; readonly budget?: Work | undefined },
+) => Promise<readonly Hit[]>
 
 /** Whether one lookup answers a question, without running it. */
 export interface Answerable {
@@ -66,12 +72,12 @@ const surelyAbsent = 0.7
 
 export interface AskPart extends Part {
   readonly rankLookups: RankLookups
-  judgeQuestion(question: string, account: string): Promise<Answerable>
+  judgeQuestion: Questions['judge']
   /**
    * Routes a question as `POST /v1/ask` does for this caller, without running the lookup.
    * @throws ServiceError bad_request where the question is refused
    */
-  routeQuestion(question: string, actor: Actor): Promise<Route>
+  routeQuestion: Questions['find']
 }
 
 /** Below this confidence a model is asked, where there is one (docs/ASK.md has the measurements). */
@@ -79,6 +85,9 @@ export const certainConfidence = 0.93
 
 const tooComplicated =
   'The question is too complicated. Ask one thing, in fewer words: the platform, whose or what it is about, and what to look up.'
+
+const tooManyQuestions =
+  'The questions of this request take more work than one request may. Send the others in further requests, or ask in fewer words.'
 
 /** The refusal of a question as the caller sees it, with what it may mean. */
 function refusalError(
@@ -112,12 +121,25 @@ function judged(
   return { none: refusalMessage(registry, router, found), isOne: false }
 }
 
+/** Loads the code of the router. Its tables of words are read first, in a turn of their own. */
+async function loadRouter() {
+  await import('./lexicon/tables.ts')
+  await setImmediate()
+  const loaded = await import('./router.ts')
+  await setImmediate()
+  return loaded
+}
+
 /** Loads the router with the first question: a start can do without the words and the learned table. */
 function openRouter({ config, registry, clock }: AskOptions): () => Promise<Router> {
   const isServed = (operation: AnyOperation) => !isRetired(operation, config.RETIREMENT_STARTS, clock.now())
   let opened: Promise<Router> | undefined
   return () => {
-    opened ??= import('./router.ts').then(({ createRouter }) => createRouter(registry, clock, isServed))
+    opened ??= loadRouter().then(async ({ createRouter }) => {
+      const router = createRouter(registry, clock, isServed)
+      await router.prepare()
+      return router
+    })
     return opened
   }
 }
@@ -151,6 +173,47 @@ async function askModel(
   return { ...found, kind: 'refusal', reason: choice.reason, missing: [], refused: null }
 }
 
+/** Reads questions, each in the turn of its account. */
+function createReader(router: () => Promise<Router>, work: QuestionWork, refused: () => void) {
+  /**
+   * Reads a question in the turn of its account.
+   * @param budget the work of its request, if that may ask several
+   * @throws ServiceError bad_request where the question takes more work than one question may, or than its request has left
+   */
+  return async function read<Found>(
+    account: string,
+    how: (router: Router, steps: Work) => Found,
+    budget: Work | undefined,
+  ) {
+    const one = await router()
+    let steps = new Work()
+    let isLate = false
+    try {
+      const found = await work.inTurn(account, () => {
+        // In the turn: other questions of the request spent their part meanwhile.
+        isLate = budget !== undefined && budget.left < maxWork
+        steps = new Work(Math.min(maxWork, budget?.left ?? maxWork))
+        try {
+          return how(one, steps)
+        } finally {
+          budget?.spend(steps.spent)
+        }
+      })
+      return { found, steps }
+    } catch (error) {
+      if (!(error instanceof TooComplicated)) throw error
+      refused()
+      work.refuse()
+      await work.countUnpaid(account, steps)
+      throw new ServiceError('bad_request', isLate ? tooManyQuestions : tooComplicated, {
+        reason: 'not_understood',
+      })
+    } finally {
+      work.count(steps)
+    }
+  }
+}
+
 function openQuestions(options: AskOptions): Questions {
   const { config, registry, clock, metrics, workBudgets } = options
   const work = createQuestionWork({ clock, workBudgets, perMinute: config.FREE_REQUESTS_PER_MINUTE })
@@ -162,30 +225,16 @@ function openQuestions(options: AskOptions): Questions {
     registers: [metrics],
   })
 
-  /**
-   * Reads a question in the turn of its account.
-   * @throws ServiceError bad_request where the question takes more work than one question may
-   */
-  async function read<Found>(account: string, how: (router: Router, steps: Work) => Found) {
-    const [{ TooComplicated, Work }, one] = await Promise.all([import('./work.ts'), router()])
-    const steps = new Work()
-    try {
-      return { found: await work.inTurn(account, () => how(one, steps)), steps }
-    } catch (error) {
-      if (!(error instanceof TooComplicated)) throw error
-      routed.inc({ to: 'refused', by: 'bound' })
-      work.refuse()
-      await work.countUnpaid(account, steps)
-      throw new ServiceError('bad_request', tooComplicated, { reason: 'not_understood' })
-    } finally {
-      work.count(steps)
-    }
-  }
+  const read = createReader(router, work, () => routed.inc({ to: 'refused', by: 'bound' }))
 
   /** A text that is read free of charge. */
-  async function readFree<Found>(account: string, how: (router: Router, steps: Work) => Found) {
+  async function readFree<Found>(
+    account: string,
+    how: (router: Router, steps: Work) => Found,
+    budget: Work | undefined,
+  ) {
     await work.require(account)
-    const { found, steps } = await read(account, how)
+    const { found, steps } = await read(account, how, budget)
     await work.countUnpaid(account, steps)
     return found
   }
@@ -204,24 +253,28 @@ function openQuestions(options: AskOptions): Questions {
   }
 
   return {
-    async find(question, actor) {
+    async find(question, actor, budget) {
       const { mode, walletId: account } = actor
       await work.require(account)
-      const { found } = await read(account, (one, steps) => one.route(question, steps))
+      const { found } = await read(account, (one, steps) => one.route(question, steps), budget)
       const mayAsk = mode === 'live' && found.candidates.length > 0 && isDoubtful(config, found)
       const chosen = mayAsk ? await askModel(options, question, found, actor) : null
       return settle(chosen ?? found, chosen === null ? 'router' : 'model', { mode, account })
     },
     async findAlone(question, mode) {
       const account = keyless
-      const { found } = await read(account, (one, steps) => one.route(question, steps))
+      const { found } = await read(account, (one, steps) => one.route(question, steps), undefined)
       return settle(found, 'router', { mode, account })
     },
-    rankLookups: (text, account, platform) =>
-      readFree(account, (one, steps) => one.rankLookups(text, steps, platform)),
-    async judge(question, account) {
+    rankLookups: (text, account, { platform, budget } = {}) =>
+      readFree(account, (one, steps) => one.rankLookups(text, steps, platform), budget),
+    async judge(question, account, budget) {
       const texts = await loadRefusalTexts()
-      return readFree(account, (one, steps) => judged(registry, texts, one, one.route(question, steps)))
+      return readFree(
+        account,
+        (one, steps) => judged(registry, texts, one, one.route(question, steps)),
+        budget,
+      )
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Question, Target } from './question/question.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import { somewhere, takes, takesWords, withScheme } from './targets/parsers.ts'
 import type { Profile, Vocabulary } from './vocabulary.ts'
+import { isWithin } from './words/words.ts'
 
 /** The platforms of which an identifier reads a text. */
 function readersOf(registry: Registry, text: string): string[] {
@@ -39,14 +40,19 @@ export function platformsOf(registry: Registry, question: Question, tags: Tags):
     const own = readers.filter((name) => !everywhere.has(name))
     for (const name of readers) add(name, own.length > 0 && everywhere.has(name) ? 0.3 : 1)
   }
-  const inSpan = (place: number) => tags.spans.some(({ from, to }) => from <= place && place < to)
   for (const { platform, from } of question.mentions)
-    if (!inSpan(from)) weights.set(platform, Math.max(weights.get(platform) ?? 0, 0) + tags.platform[from]!)
+    if (!isWithin(tags.spans, from))
+      weights.set(platform, Math.max(weights.get(platform) ?? 0, 0) + tags.platform[from]!)
   return weights
 }
 
 /** A platform that is meant less than this is not looked at, unless no other is meant. */
-const minPlatform = 0.15
+export const minPlatform = 0.15
+/** A platform that is meant as much as this is named, by its name or by a word of its own. */
+export const minNamed = 0.5
+
+/** How much the platform is meant that is meant most; 0: none is. */
+export const mostMeant = (weights: ReadonlyMap<string, number>): number => Math.max(0, ...weights.values())
 
 /** The lookups that may be meant: those of the platforms that the question names, or all. */
 export function meantProfiles(

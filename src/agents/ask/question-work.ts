@@ -9,7 +9,7 @@ import type { Work } from './work.ts'
 const stepsPerRequest = 8000
 
 /** Bounds the work of questions: of each by steps, of an account by the minute, of all at once by turns. */
-interface QuestionWork {
+export interface QuestionWork {
   /** @throws ServiceError rate_limited for an account whose unpaid questions took as much work as they may in a minute */
   require(account: string): Promise<void>
   /**
@@ -32,7 +32,7 @@ export function createQuestionWork(options: {
 }): QuestionWork {
   const { clock, perMinute, workBudgets } = options
   // In this process, whose thread it protects.
-  const limiter = createLimiter({ perMinute, clock, rates: createLocalRates(clock) })
+  const limiter = createLimiter({ most: perMinute, clock, rates: createLocalRates(clock) })
   const bucketOf = (account: string) => `${account} questions`
   return {
     async require(account) {

@@ -8,13 +8,20 @@ import type { Candidate, Ranking, Reason } from './learned/ranker.ts'
 import { type LearnedTable, loadTable } from './learned/table.ts'
 import type { Span } from './learned/tagger.ts'
 import { refusalOf, withoutConflict } from './parameters/fill.ts'
-import { readCall } from './question/pasted-calls.ts'
+import { asNamed } from './parameters/named.ts'
+import { finish, finishInPieces, type Pieces } from './pieces.ts'
+import { minNamed, minPlatform, mostMeant, readsAnyPage } from './platforms.ts'
+import { callsUnknown, readCall } from './question/pasted-calls.ts'
 import { type Question, readQuestion } from './question/question.ts'
-import { isAccountedFor, losesContent, refusedForm } from './refusals/rules.ts'
+import { requestSentence } from './question/request-sentence.ts'
+import { asksProfile, asPage, isAccountedFor, losesContent, saysTwice } from './refusals/content.ts'
+import { asRelation, isRelation } from './refusals/relations.ts'
+import { listsDoers, reasonByForm, refusedForm } from './refusals/rules.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
-import { Work } from './work.ts'
+import { plain as plainOf } from './words/words.ts'
+import { TooComplicated, Work } from './work.ts'
 
-export type { Candidate, Reason } from './learned/ranker.ts'
+export type { Reason } from './learned/ranker.ts'
 
 /** The part that all decisions about a question share. */
 interface Decision {
@@ -45,6 +52,8 @@ export interface Refusal extends Decision {
 }
 
 export interface Router {
+  /** Reads the vocabulary and the learned table in pieces, between which the thread serves. */
+  prepare(): Promise<void>
   /**
    * @param work counts the work; of a whole question where it is left out
    * @throws TooComplicated where the question takes more work than that allows
@@ -71,6 +80,8 @@ export interface Hit {
 export const minConfidence = 0.5
 const maxCandidates = 6
 const dayMs = 86_400_000
+/** A reason to refuse as private is passed over below this probability where the question accounts for every word. */
+const maxPrivate = 0.7
 /** A lookup that loses a part of the question is at most this certain: below the bound. */
 const unaccountedConfidence = 0.4
 /** A refusal is at most this certain where the likeliest lookup was not in the training. */
@@ -85,22 +96,30 @@ interface Reader {
   readonly isServed: (operation: AnyOperation) => boolean
 }
 
-/** Builds the router of a catalog. The vocabulary and the learned table are read with the first question. */
+/**
+ * Builds the router of a catalog. The vocabulary and the learned table are read by `prepare`, in pieces, or at once with the
+ * first question.
+ */
 export function createRouter(
   registry: Registry,
   clock: Pick<Clock, 'now'>,
   isServed: Reader['isServed'] = () => true,
 ): Router {
   let reader: Reader | undefined
+  function* read(): Pieces<void> {
+    if (reader !== undefined) return
+    const table = loadTable()
+    yield
+    const vocabulary = yield* readVocabulary(registry, table.isKnown)
+    reader ??= { registry, clock, isServed, table, vocabulary }
+  }
   function ready(): Reader {
-    if (reader === undefined) {
-      const table = loadTable()
-      reader = { registry, clock, isServed, table, vocabulary: readVocabulary(registry, table.isKnown) }
-    }
-    return reader
+    finish(read())
+    return reader!
   }
   let examples = { day: 0, answers: new Map<string, Route | Refusal>() }
   return {
+    prepare: () => finishInPieces(read()),
     route: (text, work = new Work()) => decide(ready(), text, work),
     routeExample(text, work) {
       const day = Math.floor(clock.now() / dayMs)
@@ -160,38 +179,89 @@ function pastedCall({ registry, vocabulary, isServed }: Reader, text: string, wo
   return { kind: 'route', ...call, confidence: 1, candidates: [], question, spans: [] }
 }
 
+/** Reasons that may come of what is around a request. */
+const maybeAround: ReadonlySet<Reason> = new Set([
+  'not_understood',
+  'several_lookups',
+  'no_target',
+  'not_offered',
+  'off_topic',
+])
+/** The request alone is looked up from this confidence on: the rest of the question spoke against it. */
+const minAlone = 0.7
+
 function decide(reader: Reader, text: string, work: Work): Route | Refusal {
   const called = pastedCall(reader, text, work)
   if (called !== null) return called
+  const found = decideWhole(reader, text, work)
+  if (found.kind === 'route' || !maybeAround.has(found.reason)) return found
+  const request = requestSentence(text, (part) => platformIn(reader, part))
+  if (request === null) return found
+  try {
+    const alone = decideWhole(reader, request, work)
+    return alone.kind === 'route' && alone.confidence >= minAlone ? alone : found
+  } catch (error) {
+    if (error instanceof TooComplicated) return found
+    throw error
+  }
+}
+
+/** The first platform that a text names; null: it names none. */
+function platformIn({ registry, vocabulary }: Reader, text: string): string | null {
+  const words = text.split(/[^\p{L}\p{N}]+/u).map(plainOf)
+  for (let place = 0; place < words.length; place += 1) {
+    const [named] = vocabulary.platforms.at(words, place)
+    if (named !== undefined) return registry.platform(named.id)?.displayName ?? named.id
+  }
+  return null
+}
+
+function decideWhole(reader: Reader, text: string, work: Work): Route | Refusal {
   const { table } = reader
   const { state, ranking, stateOf } = interpretText(reader, text, work)
-  const [reason, probability] = likeliestReason(ranking)
+  const [reason, probability] = likeliestReason(ranking, state)
   const refusals = [...ranking.refusals.values()].reduce((sum, one) => sum + one, 0)
   const shown = {
     candidates: oncePerOperation(ranking.candidates).slice(0, maxCandidates),
     question: state.question,
     spans: state.tags.spans,
   }
+  const isUnknownCall = callsUnknown(reader.registry, text)
   const refuse = (why: Reason, confidence: number): Refusal => ({
     kind: 'refusal',
-    reason: why,
+    reason: isUnknownCall ? 'not_offered' : reasonByForm(reader.vocabulary, state, why, table.isKnown),
     confidence,
     ...lackOf(ranking.candidates[0]),
     ...shown,
   })
-  const plain = bestCandidate(ranking.candidates)
-  const isPlain = plain !== undefined && probability < 0.5 && isAccountedFor(stateOf(plain), plain)
+  const page = asPage(state, ranking.candidates, (name) => readsAnyPage(reader.registry, name))
+  const likeliest = page ?? bestCandidate(state.question, ranking.candidates)
+  const plain = asRelation(state, likeliest, ranking.candidates)
+  // A question that names nothing private is no question for private data.
+  const maxReason = reason === 'private_data' ? maxPrivate : 0.5
+  const isPlain =
+    plain !== undefined &&
+    (plain === page ||
+      (probability < maxReason && isAccountedFor(stateOf(plain), plain)) ||
+      (reason === 'not_offered' &&
+        (isRelation(stateOf(plain), plain) || listsDoers(stateOf(plain), plain))) ||
+      asksProfile(stateOf(plain), plain))
   if (refusals > 0.5 && !isPlain) {
     const isLearned = table.ranker.columns.has(ranking.candidates[0]?.profile.operation.id ?? '')
     return refuse(reason, isLearned ? probability : Math.min(probability, unlearnedConfidence))
   }
   const best = plain
   if (best === undefined) return refuse(refusals > 0.2 ? reason : 'no_target', 0.5)
-  const form = refusedForm(state.question, best)
+  const form = isUnknownCall ? 'not_offered' : refusedForm(reader.vocabulary, stateOf(best), best)
   if (form !== null) return refuse(form, 1)
-  const stated = confidenceOf(table.confidence, doubtsOf(stateOf(best), ranking, best))
-  const read = isPlain && refusals > 0.5 ? Math.max(stated, minConfidence) : stated
-  const confidence = losesContent(stateOf(best), best) ? Math.min(read, unaccountedConfidence) : read
+  // A list that the form decides for is as sure as the list that it takes the place of.
+  const judged = likeliest ?? best
+  const stated = confidenceOf(table.confidence, doubtsOf(stateOf(judged), ranking, judged))
+  const isSure = (isPlain && refusals > 0.5) || page !== undefined || saysTwice(best)
+  const read = isSure ? Math.max(stated, minConfidence) : stated
+  const confidence = losesContent(stateOf(best), best, table.isKnown)
+    ? Math.min(read, unaccountedConfidence)
+    : read
   if (confidence < minConfidence) return refuse(doubtfulReason(state, reason, refusals), 1 - confidence)
   return {
     kind: 'route',
@@ -212,18 +282,32 @@ function lackOf(first: Candidate | undefined): Pick<Refusal, 'missing' | 'refuse
   return { missing, refused }
 }
 
-function likeliestReason({ refusals }: Ranking): [Reason, number] {
-  return [...refusals].reduce((best, one) => (one[1] > best[1] ? one : best))
+/**
+ * The likeliest reason to refuse. What names nothing private, or a platform and nothing off topic, is refused as such only
+ * where the ranker is sure.
+ */
+function likeliestReason(
+  { refusals }: Ranking,
+  { question: { refused }, platforms }: QuestionState,
+): [Reason, number] {
+  const isNamed = mostMeant(platforms) >= minNamed
+  const isDoubtful = ([reason, probability]: readonly [Reason, number]) =>
+    refused.length === 0 &&
+    probability < maxPrivate &&
+    (reason === 'private_data' || (reason === 'off_topic' && isNamed))
+  const sorted = [...refusals].sort((one, other) => other[1] - one[1])
+  return sorted.find((one) => !isDoubtful(one)) ?? sorted[0]!
 }
 
 /** A lookup that lacks something is passed over for one that is at least this likely beside it. */
 const minShare = 0.15
 
-/** The likeliest lookup that can be carried out. */
-function bestCandidate(candidates: readonly Candidate[]): Candidate | undefined {
+/** The likeliest lookup that can be carried out, and that has the parameters which the question calls by their names. */
+function bestCandidate(question: Question, candidates: readonly Candidate[]): Candidate | undefined {
   const [first] = candidates
-  return candidates.find(({ profile, filling, probability }) => {
-    if (filling.missing.length > 0 || probability < minShare * first!.probability) return false
+  const filled = candidates.filter(({ filling }) => filling.missing.length === 0)
+  const likely = filled.filter(({ probability }) => probability >= minShare * first!.probability)
+  return asNamed(question, likely, filled).find(({ profile, filling }) => {
     return (
       refusalOf(profile.operation, filling.params) === null || withoutConflict(profile.operation, filling)
     )
@@ -237,6 +321,6 @@ function doubtfulReason(
   probability: number,
 ): Reason {
   if (probability > 0.2) return likeliest
-  if (Math.max(0, ...platforms.values()) < 0.15) return 'no_platform'
+  if (mostMeant(platforms) < minPlatform) return 'no_platform'
   return tags.spans.length === 0 && question.targets.length === 0 ? 'no_target' : 'not_understood'
 }

@@ -1,7 +1,8 @@
 import type { AnyOperation } from '../../catalog/operation.ts'
 import type { Registry } from '../../catalog/registry.ts'
-import { readWords, thingPhrases, valuePhrases, windowPhrases } from './lexicon/tables.ts'
-import { countries, languages } from './question/places.ts'
+import { everydayWords, readWords, thingPhrases, valuePhrases, windowPhrases } from './lexicon/tables.ts'
+import type { Pieces } from './pieces.ts'
+import { countries, languages, readPlaces } from './question/places.ts'
 import { tokens } from './words/lexer.ts'
 import { Speller } from './words/spelling.ts'
 import { entries, nameWords, Phrases, plain, singular } from './words/words.ts'
@@ -58,7 +59,10 @@ const staticParts = ({ path }: AnyOperation) =>
   path.split('/').filter((part, place) => place > 2 && !part.startsWith('{'))
 
 /** Reads a catalog. */
-export function readVocabulary(registry: Registry, isFrequent: (word: string) => boolean): Vocabulary {
+export function* readVocabulary(
+  registry: Registry,
+  isFrequent: (word: string) => boolean,
+): Pieces<Vocabulary> {
   const platforms = new Phrases()
   const ownWords = new Map<string, { platform: string; means: string }>()
   for (const platform of registry.platforms) {
@@ -84,20 +88,21 @@ export function readVocabulary(registry: Registry, isFrequent: (word: string) =>
     const own = platform.operations.filter(
       (operation) => !('method' in operation && operation.method === 'POST'),
     )
-    profiles.set(
-      platform.name,
-      own.map((operation): Profile => {
-        const parts = staticParts(operation)
-        return {
-          operation,
-          head: partSubjects(parts.at(-1) ?? ''),
-          scope: new Set(parts.slice(0, -1).flatMap((part) => [...partSubjects(part)])),
-          phrases: [operation.summary, ...operation.phrases].map(subjects),
-          classes: [operation.id, ...new Set(parts.map((part) => `/${part}`))],
-        }
-      }),
-    )
+    const read: Profile[] = []
+    profiles.set(platform.name, read)
+    for (const operation of own) {
+      const parts = staticParts(operation)
+      read.push({
+        operation,
+        head: partSubjects(parts.at(-1) ?? ''),
+        scope: new Set(parts.slice(0, -1).flatMap((part) => [...partSubjects(part)])),
+        phrases: [operation.summary, ...operation.phrases].map(subjects),
+        classes: [operation.id, ...new Set(parts.map((part) => `/${part}`))],
+      })
+      yield
+    }
   }
+  yield* readPlaces()
   return {
     platforms,
     ownWords,
@@ -149,7 +154,7 @@ function spellerOf(
     ...declared,
   ])
   const frequent = new Set([...meant].filter((word) => isFrequent(word)))
-  const everyday = new Set(readWords('everyday-words.txt'))
+  const everyday = new Set([...everydayWords, ...readWords('filler-words.txt')])
   const isRight = (word: string) =>
     everyday.has(word) || countries().words.has(word) || languages().words.has(word)
   return new Speller(meant, isRight, new Set([...usual, ...frequent]))

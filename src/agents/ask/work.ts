@@ -3,6 +3,12 @@
 /** The most steps of one question with the suggestions of its refusal: about 400 cached lookups. */
 export const maxWork = 16_000
 
+/**
+ * The most steps of all questions of one request, which may ask several: in a batch of messages, or in the parts of a plan.
+ * Ten questions of the median take 20,000 where each is judged and ranked; ten of the dearest took 400 ms.
+ */
+export const maxRequestWork = 2 * maxWork
+
 /** Steps for each part of a question. */
 export const workOf = {
   /** Reading and tagging a token. */
@@ -35,6 +41,11 @@ export class Work {
 
   get spent(): number {
     return this.#spent
+  }
+
+  /** Steps that are left. */
+  get left(): number {
+    return this.#max - this.#spent
   }
 
   /** Whether so many more steps may be taken. */

@@ -232,7 +232,7 @@ test('without a key it is a 401', async () => {
 })
 
 /** A question the router alone has no answer to, though it sees what is near. */
-const vague = (name: string) => `lampbook: what covers ${name}, hm`
+const vague = (name: string) => `lampbook: something that covers ${name}`
 
 test('a model decides what the router is unsure of', async () => {
   const name = fresh()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readingsOf } from '../../../src/agents/ask/parameters/readings.ts'
+import { finish } from '../../../src/agents/ask/pieces.ts'
 import { readQuestion } from '../../../src/agents/ask/question/question.ts'
 import { parametersOf } from '../../../src/agents/ask/roles.ts'
 import { readVocabulary } from '../../../src/agents/ask/vocabulary.ts'
@@ -7,7 +8,7 @@ import { createRegistry } from '../../../src/catalog/registry.ts'
 import { platforms } from '../../../src/platforms/index.ts'
 
 const registry = createRegistry(platforms)
-const vocabulary = readVocabulary(registry, () => false)
+const vocabulary = finish(readVocabulary(registry, () => false))
 const now = Date.UTC(2026, 4, 20)
 
 /** What the words of a question may give one parameter, the surest and longest first. */

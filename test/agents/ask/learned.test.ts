@@ -61,6 +61,27 @@ test('of their questions that must be refused, at least 95 of 100 have the right
   expect(wrong.length / asked.length, wrong.join('\n')).toBeLessThanOrEqual(0.05)
 })
 
+test.each([
+  ['strangers.txt', 0.03, 0.02, 0.05],
+  ['further-strangers.txt', 0.05, 0.03, 0.05],
+  ['kinds.txt', 0.05, 0.02, 0.05],
+] as const)(
+  '%s: of the questions of people who read the contract alone and of the kinds that theirs were wrong in, at most %d are wrong, %d charged, %d refused for another reason',
+  (name, maxWrong, maxCharged, maxOther) => {
+    const questions = questionsOf(registry, name)
+    const wrong = wronglyRouted(router, questions)
+    const charged = wrong.filter((line) => line.includes(' → /v'))
+    expect(wrong.length / questions.length, wrong.join('\n')).toBeLessThanOrEqual(maxWrong)
+    expect(charged.length / questions.length, charged.join('\n')).toBeLessThanOrEqual(maxCharged)
+    const refused = questions.filter(({ reason }) => reason !== undefined)
+    const other = refused.flatMap(({ question, reason }) => {
+      const found = router.route(question)
+      return found.kind === 'refusal' && found.reason === reason ? [] : [question]
+    })
+    expect(other.length / refused.length, other.join('\n')).toBeLessThanOrEqual(maxOther)
+  },
+)
+
 const bare = (text: string) =>
   text
     .normalize('NFD')

@@ -509,3 +509,56 @@ test.each([
 ])('%s: a request before the thing decides nothing', (form, id) => {
   expect(router.route(form.replace('{}', '@visitlisbon'))).toMatchObject({ kind: 'route', operation: { id } })
 })
+
+/** A router of a catalog without one operation. */
+const withoutOperation = (id: string) =>
+  createRouter(
+    createRegistry(
+      platforms.map((one) => ({ ...one, operations: one.operations.filter((other) => other.id !== id) })),
+    ),
+    testClock(Date.UTC(2026, 4, 20)),
+  )
+
+test('who follows somebody is answered on platforms whose catalog has that list, and refused as not offered on others', () => {
+  const question = (platform: string) => `who follows @visitlisbon on ${platform}`
+  expect(router.route(question('tiktok'))).toMatchObject({ operation: { id: 'tiktok.profiles.followers' } })
+  for (const platform of ['instagram', 'youtube', 'twitter', 'facebook'])
+    expect(router.route(question(platform)), platform).toMatchObject({ reason: 'not_offered' })
+  const without = withoutOperation('tiktok.profiles.followers')
+  expect(without.route(question('tiktok'))).toMatchObject({ kind: 'refusal', reason: 'not_offered' })
+})
+
+test('whom somebody follows is answered on platforms whose catalog has that list, and refused as not offered on others', () => {
+  const question = (platform: string) => `which accounts does @visitlisbon follow on ${platform}`
+  expect(router.route(question('instagram'))).toMatchObject({
+    operation: { id: 'instagram.v2.profiles.following' },
+  })
+  expect(router.route(question('twitter'))).toMatchObject({ kind: 'refusal', reason: 'not_offered' })
+  const without = withoutOperation('instagram.v2.profiles.following')
+  expect(without.route(question('instagram'))).toMatchObject({ kind: 'refusal', reason: 'not_offered' })
+})
+
+test.each([
+  'tiktok profile, handle: null',
+  'instagram reels, username=undefined',
+  '{"tool": "get_channel_videos", "platform": "youtube", "handle": null}',
+  'latest tweets of {username}',
+  'followers of <handle> on tiktok',
+  'instagram stories of null',
+])('%s: a value that a program left empty is no name', (question) => {
+  expect(router.route(question)).toMatchObject({ kind: 'refusal', reason: 'no_target' })
+})
+
+test.each([
+  ['tiktok profile of @null', { handle: '@null' }],
+  ['tweets about null pointers', { query: 'null pointers' }],
+  ['tiktok followers of @visitlisbon, cursor: null', { handle: '@visitlisbon' }],
+])('%s: only a value that is missing is left out', (question, params) => {
+  expect(router.route(question)).toMatchObject({ kind: 'route', params })
+})
+
+test('what takes nothing is not looked up for a question that names somebody', () => {
+  for (const question of ['tiktok zwergelaxa trending', 'instagram trending reels quarklibor'])
+    expect(router.route(question).kind, question).toBe('refusal')
+  expect(router.route('tiktok trending videos')).toMatchObject({ operation: { id: 'tiktok.feed.trending' } })
+})

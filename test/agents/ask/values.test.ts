@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readingsOf } from '../../../src/agents/ask/parameters/readings.ts'
+import { finish } from '../../../src/agents/ask/pieces.ts'
 import { readQuestion } from '../../../src/agents/ask/question/question.ts'
 import { createRouter } from '../../../src/agents/ask/router.ts'
 import { readVocabulary } from '../../../src/agents/ask/vocabulary.ts'
@@ -9,7 +10,7 @@ import { testClock } from '../../support/clock.ts'
 
 const registry = createRegistry(platforms)
 const now = Date.UTC(2026, 4, 20)
-const vocabulary = readVocabulary(registry, () => false)
+const vocabulary = finish(readVocabulary(registry, () => false))
 const router = createRouter(registry, testClock(now))
 
 /** What the rules read for one parameter of a lookup. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadTable } from '../../../src/agents/ask/learned/table.ts'
+import { finish } from '../../../src/agents/ask/pieces.ts'
 import { readQuestion } from '../../../src/agents/ask/question/question.ts'
 import { createRouter } from '../../../src/agents/ask/router.ts'
 import { readVocabulary } from '../../../src/agents/ask/vocabulary.ts'
@@ -10,7 +11,7 @@ import { questionsOf } from './questions.ts'
 
 const registry = createRegistry(platforms)
 const router = createRouter(registry, testClock(Date.UTC(2026, 4, 20)))
-const vocabulary = readVocabulary(registry, loadTable().isKnown)
+const vocabulary = finish(readVocabulary(registry, loadTable().isKnown))
 
 const ended = (text: string) => (/[?.!]$/.test(text) ? text : `${text}.`)
 const wrappings: Readonly<Record<string, (question: string) => string>> = {

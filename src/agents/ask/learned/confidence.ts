@@ -1,6 +1,6 @@
 import type { QuestionState } from './rank-features.ts'
 import type { Candidate, Ranking } from './ranker.ts'
-import { refusedWords, unreadWords } from './unread.ts'
+import { refusedWords, unexpressedConcepts, unreadWords } from './unread.ts'
 
 /** What speaks for and against an answer being right, beside the ranker's own probability. */
 export const doubtNames = [
@@ -19,6 +19,7 @@ export const doubtNames = [
   'unread',
   'unread beside a link',
   'refused words',
+  'unexpressed concepts',
 ] as const
 
 const logit = (probability: number) => {
@@ -53,6 +54,7 @@ export function doubtsOf(state: QuestionState, { candidates, refusals }: Ranking
     Math.min(3, unread) / 3,
     unread > 0 && filling.taken.some(({ kind }) => kind === 'link') ? 1 : 0,
     Math.min(2, refusedWords(state)) / 2,
+    Math.min(2, unexpressedConcepts(state, best.profile, filling)) / 2,
   ]
 }
 

@@ -3,6 +3,7 @@ import { meantProfiles, platformsOf } from '../platforms.ts'
 import type { Question } from '../question/question.ts'
 import type { Profile, Vocabulary } from '../vocabulary.ts'
 import { workOf } from '../work.ts'
+import { withLooseName } from './loose-names.ts'
 import { type QuestionState, subjectsOf } from './rank-features.ts'
 import { type Candidate, type RankerModel, type Ranking, type Reason, rank } from './ranker.ts'
 import { type TaggerModel, type Tags, taggings } from './tagger.ts'
@@ -42,9 +43,10 @@ export function interpret(
   platform?: string,
   isMeant: (profile: Profile) => boolean = () => true,
 ): Interpretation {
-  const readings = taggings(tagger, question, maxTaggings).filter(
+  const read = taggings(tagger, question, maxTaggings).filter(
     ({ probability }, at) => at === 0 || probability >= minTagging,
   )
+  const readings = withLooseName(question, read)
   const { work } = question
   return combine(
     readings.flatMap(({ tags, probability }, at) => {

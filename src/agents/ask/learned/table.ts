@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { readWords } from '../lexicon/tables.ts'
+import { everydayWords } from '../lexicon/tables.ts'
 import type { RankerModel } from './ranker.ts'
 import type { TaggerModel } from './tagger.ts'
 import { hash, type StoredWeights, Weights } from './weights.ts'
@@ -105,8 +105,7 @@ export function unpackTable(bytes: Buffer): TableParts {
 /** The words that are right as they are spelled: frequent in training, or everyday words. */
 function knownWords(hashes: Uint32Array): (word: string) => boolean {
   const frequent = new Set(hashes)
-  const everyday = new Set(readWords('everyday-words.txt'))
-  return (word) => everyday.has(word) || frequent.has(hash(word))
+  return (word) => everydayWords.has(word) || frequent.has(hash(word))
 }
 
 /** The table as the router uses it. */

@@ -24,6 +24,9 @@ export const readWords = (file: string): readonly string[] =>
     .trimEnd()
     .split('\n')
 
+/** Words of everyday language, in the languages that questions are read in. */
+export const everydayWords: ReadonlySet<string> = new Set(readWords('everyday-words.txt'))
+
 /** The phrases of a table, each under the id of its section. */
 export function phrasesOf(table: ReadonlyMap<string, readonly string[]>): Phrases {
   const phrases = new Phrases()
@@ -38,7 +41,10 @@ export const values = readTable('values.txt')
 /** Windows of time by their number of days; `0`: no limit. */
 export const windows = readTable('windows.txt')
 /** What no lookup does: actions, private data, other services, questions about the world. */
-export const refusedPhrases = phrasesOf(readTable('refused.txt'))
+export const refusedTable = readTable('refused.txt')
+/** Sections that rules read beside the phrases. */
+const beside = /^(?:order of a thing|secret|elsewhere .*)$/
+export const refusedPhrases = phrasesOf(new Map([...refusedTable].filter(([id]) => !beside.test(id))))
 export const thingPhrases = phrasesOf(things)
 export const valuePhrases = phrasesOf(values)
 export const windowPhrases = phrasesOf(windows)

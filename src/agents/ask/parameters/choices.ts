@@ -1,15 +1,24 @@
 import { memoize } from '../../../catalog/memoize.ts'
 import type { Parameter } from '../../../catalog/parameters.ts'
-import { readWords, thingPhrases, things, valuePhrases, values, windowPhrases } from '../lexicon/tables.ts'
+import {
+  everydayWords,
+  thingPhrases,
+  things,
+  valuePhrases,
+  values,
+  windowPhrases,
+} from '../lexicon/tables.ts'
 import { entries, nameWords, Phrases, plain, singular } from '../words/words.ts'
 import { milesIn, type Range, rangesIn, unitSeconds } from './numbers.ts'
 import type { ReaderInput, Reading } from './reading.ts'
 import { windowsIn } from './windows.ts'
 
-const everyday = new Set(readWords('everyday-words.txt'))
 /** Whether a value is no word of a language, as `jpeg`. */
 const isTechnical = (word: string) =>
-  word.length > 2 && !everyday.has(word) && !valuePhrases.words.has(word) && !thingPhrases.words.has(word)
+  word.length > 2 &&
+  !everydayWords.has(word) &&
+  !valuePhrases.words.has(word) &&
+  !thingPhrases.words.has(word)
 
 /** The values of a parameter that chooses, and how questions name them. */
 interface Choices {
@@ -43,6 +52,43 @@ const kindred: Readonly<Record<string, readonly string[]>> = {
   hot: ['popular'],
   impressions: ['popular'],
 }
+
+const descending = '(?: (?:desc|descending|descend|first|newest first|high to low))?'
+/** What programs call the values of the lexicon. */
+const programMeanings: readonly (readonly [id: string, form: RegExp])[] = [
+  [
+    'newest',
+    new RegExp(
+      `^(?:newest|new|latest|recent|most recent|recency|date|time|timestamp|(?:created|creation|published|posted|upload|uploaded|publish|publication)(?: (?:at|date|time|on))?|chronological)${descending}$`,
+    ),
+  ],
+  [
+    'popular',
+    new RegExp(
+      `^(?:(?:most )?(?:popular|popularity|viewed|views|view count|viewcount|plays|play count|watched|likes|liked|like count)|trending|hot)${descending}$`,
+    ),
+  ],
+  ['mostLiked', new RegExp(`^(?:most )?(?:likes|liked|like count|likecount|hearts)${descending}$`)],
+  ['top', new RegExp(`^(?:best|top|score|votes|upvotes|rating|engagement)${descending}$`)],
+  [
+    'mostCommented',
+    new RegExp(`^(?:most )?(?:commented|comments|num comments|comment count|replies)${descending}$`),
+  ],
+  [
+    'oldest',
+    /^(?:oldest|old|(?:date|time|created|published|posted)(?: at)? (?:asc|ascending)|oldest first)$/,
+  ],
+  [
+    'cheapest',
+    /^(?:cheapest(?: first)?|price(?: (?:asc|ascending|ascend|low to high|low|up|lowest first))?|(?:lowest|lower) price(?: first)?|low to high|ascending price|price lowest)$/,
+  ],
+  [
+    'priciest',
+    /^(?:priciest|most expensive(?: first)?|price (?:desc|descending|descend|high to low|high|down|highest first)|highest price(?: first)?|high to low|descending price)$/,
+  ],
+  ['nearest', /^(?:nearest|closest|near|distance(?: (?:asc|ascending|ascend))?|proximity)(?: first)?$/],
+  ['relevance', /^(?:relevance|relevant|most relevant|relevancy|best match|default)$/],
+]
 
 /** What words mean as a whole in a lexicon. */
 function wholeMeanings(phrases: Phrases, words: readonly string[]): string[] {
@@ -159,6 +205,32 @@ function choicesOf(name: string, parameter: Parameter): Choices {
     byName.set(name, choices)
   }
   return choices
+}
+
+/** The value of a parameter that a program writes in letters of its own: `price_ascending`, `mostViewed`; null: it has none. */
+export function choiceCalled(name: string, parameter: Parameter, raw: string): string | null {
+  const { codes, phrases, meaning } = choicesOf(name, parameter)
+  const exact = codes.get(raw.toLowerCase())
+  if (exact !== undefined) return exact
+  const words = nameWords(raw)
+  const letters = words.join('')
+  const code = [...codes].find(([own]) => own.replace(/[^\p{L}\p{N}]/gu, '') === letters)
+  const phrase = words.join(' ')
+  const meant = programMeanings.flatMap(([id, form]) => (form.test(phrase) ? [id] : []))
+  const kin = meant.flatMap((id) => [id, ...(kindred[id] ?? [])])
+  return (
+    code?.[1] ??
+    singularPhrases(phrases).get(phrase) ??
+    kin.map((id) => meaning.get(id)).find((one) => one !== undefined) ??
+    null
+  )
+}
+
+/** The value of a parameter whose windows of time end now, at least as long as wanted; null: it has none. */
+export function windowCalled(name: string, parameter: Parameter, days: number): string | null {
+  const { windows } = choicesOf(name, parameter)
+  const fits = windows.find(([own]) => (own || Number.POSITIVE_INFINITY) >= days)
+  return fits?.[1] ?? null
 }
 
 /** Readings of lengths of time: `longer than 20 minutes`. */

@@ -1,15 +1,28 @@
 import { memoize } from '../../../catalog/memoize.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
-import type { Parameter } from '../../../catalog/parameters.ts'
 import { parseLookup, type RawParameters, splitByLocation } from '../../../lookup/request.ts'
-import type { Span, SpanKind, Tags } from '../learned/tagger.ts'
+import { labels, type Span, type SpanKind, type Tags } from '../learned/tagger.ts'
+import { isFiller } from '../lexicon/filler.ts'
 import type { Question, Target } from '../question/question.ts'
 import { parametersOf, roleOf } from '../roles.ts'
-import { asIdentifier, takes, takesWords } from '../targets/parsers.ts'
 import { placeTargets } from '../targets/place-targets.ts'
 import type { Profile, Vocabulary } from '../vocabulary.ts'
-import { nameWords } from '../words/words.ts'
+import { isWithin } from '../words/words.ts'
+import { acceptedReadings, filterPlaces, setFilters, withFreed } from './filters.ts'
 import { linkChoices } from './link-choices.ts'
+import { setPairs } from './named-values.ts'
+import { questionAbout } from './page-question.ts'
+import {
+  type Draft,
+  isCountryFilter,
+  namedTexts,
+  placeCountry,
+  placeSpan,
+  searchBesideHead,
+  searchClause,
+  strain,
+  textOf,
+} from './placing.ts'
 import type { Reading } from './reading.ts'
 import { readingsOf } from './readings.ts'
 import { trimmedSpans } from './spans.ts'
@@ -32,233 +45,106 @@ export interface Filling {
   readonly readings: readonly Reading[]
   /** Places of words that the tagger reads as a filter and no parameter takes. */
   readonly idleFilters: readonly number[]
-}
-
-const parameterNames: Readonly<Record<Exclude<SpanKind, 'name' | 'topic'>, RegExp>> = {
-  company: /^(?:company|companyName|advertiser|advertiserName|brand|organization|author)$/i,
-  place: /^(?:location|place|city|where)/i,
-  title: /^(?:title|jobTitle|occupation|role)$/,
-  school: /^(?:school|university)$/,
-  person: /^(?:firstName|lastName|givenName|familyName)$/,
-}
-const otherNames = Object.values(parameterNames)
-
-/** The text of a span, without quotation marks around it. */
-export function textOf(
-  question: Question,
-  { from, to }: { readonly from: number; readonly to: number },
-): string {
-  const [first, last] = [question.tokens[from]!, question.tokens[to - 1]!]
-  if (to - from === 1) return first.text
-  const text = question.text.slice(first.from, last.to)
-  return (first.kind === 'quote' || last.kind === 'quote' ? text.replace(/["“”„«»]/g, '') : text).trim()
-}
-
-/** The parameters of an operation while it is filled. */
-interface Draft {
-  readonly question: Question
-  readonly operation: AnyOperation
-  readonly params: Record<string, string | string[]>
-  readonly strained: string[]
-  readonly placed: SpanKind[]
-}
-
-const textsOf = memoize((operation: AnyOperation) =>
-  parametersOf(operation).filter(([name, parameter]) => roleOf(name, parameter) === 'text'),
-)
-
-/** The parameter for words to search for. */
-const mainText = (operation: AnyOperation) => mainTexts(operation)[0]
-const mainTexts = memoize((operation: AnyOperation): readonly [string, Parameter][] => {
-  const own = textsOf(operation).filter(([name]) => !otherNames.some((form) => form.test(name)))
-  const topics = parametersOf(operation).filter(
-    ([name, parameter]) =>
-      roleOf(name, parameter) === 'identifier' && takesWords(parameter, name) && /topic|query/i.test(name),
-  )
-  const main = own.find(([name]) => /^(?:q|query|keywords?)$/.test(name)) ?? own[0] ?? topics[0]
-  return main === undefined ? [] : [main]
-})
-
-/** Gives a span to a parameter of its kind. @returns whether one took it */
-function placeSpan({ question, operation, params, placed }: Draft, span: Span): boolean {
-  const text = textOf(question, span)
-  if (span.kind === 'name') return false
-  if (span.kind === 'topic') {
-    const main = mainText(operation)
-    if (!main || params[main[0]] !== undefined || /^q$/.test(main[0])) return false
-    params[main[0]] = text
-  } else {
-    const own = textsOf(operation).filter(([name]) => parameterNames[span.kind as 'place'].test(name))
-    if (own.length === 0 || own.some(([name]) => params[name] !== undefined)) return false
-    if (span.kind === 'person') placePerson(params, own, text)
-    else params[own[0]![0]] = text
-  }
-  placed.push(span.kind)
-  return true
-}
-
-/** First and last name of a person. */
-function placePerson(params: Draft['params'], own: readonly [string, Parameter][], text: string): void {
-  const [first, ...rest] = text.split(/\s+/)
-  const last = own.find(([name]) => /last|family/i.test(name))
-  const given = own.find(([name]) => /first|given/i.test(name))
-  if (given) params[given[0]] = first!
-  if (last && rest.length > 0) params[last[0]] = rest.join(' ')
-}
-
-/** Sets texts that the question calls by the name of their parameter: `first name Ada`. @returns the places of the words */
-function namedTexts({ question, operation, params }: Draft): Set<number> {
-  const places = new Set<number>()
-  for (const [name] of textsOf(operation)) {
-    const own = nameWords(name)
-    if (own.length < 2) continue
-    const from = question.words.findIndex((_, at) =>
-      own.every((word, offset) => question.words[at + offset] === word),
-    )
-    const place = from + own.length
-    const kind = question.tokens[place]?.kind
-    if (from < 0 || (kind !== 'word' && kind !== 'quote')) continue
-    params[name] = question.tokens[place]!.text
-    for (let at = from; at <= place; at += 1) places.add(at)
-  }
-  return places
-}
-
-/** Gives a span to a parameter of another kind, where none of its own kind is there. @returns whether one took it */
-function strain(draft: Draft, span: Span): boolean {
-  const { question, operation, params, strained } = draft
-  const text = textOf(question, span)
-  const main = mainText(operation)
-  const company = textsOf(operation).find(([name]) => parameterNames.company.test(name))
-  if (span.kind === 'name' && company && params[company[0]] === undefined) {
-    params[company[0]] = text
-    strained.push('name company')
-    return true
-  }
-  if (span.kind !== 'place' && main && params[main[0]] === undefined && main[0] !== 'q') {
-    params[main[0]] = text
-    strained.push(`${span.kind} topic`)
-    return true
-  }
-  for (const [name, parameter] of parametersOf(operation)) {
-    if (roleOf(name, parameter) !== 'identifier' || params[name] !== undefined || !parameter.required)
-      continue
-    const value = asIdentifier(parameter, name, text)
-    if (value === null || span.kind === 'place') continue
-    params[name] = parameter.repeated ? [value] : value
-    strained.push(`${span.kind} name`)
-    return true
-  }
-  return false
-}
-
-/** Outside names and topics, words that may be a filter are one from this probability on. Chosen on questions kept aside. */
-const minFilter = 0.01
-/** A word that is surely a filter and that no parameter takes speaks against a lookup. */
-const minIdleFilter = 0.5
-
-/** The places of words that are surely filters. */
-const filterPlaces = memoize(({ filter }: Tags): readonly number[] =>
-  [...filter].flatMap((probability, place) => (probability > minIdleFilter ? [place] : [])),
-)
-
-/** How many are wanted: a number that no other parameter takes. */
-const isSize = ({ name }: Reading) => /^(?:limit|count|size|pageSize|perPage|page|depth)$/.test(name)
-
-/** The readings that the tagger's labels bear out, the surest first. */
-function acceptedReadings(all: readonly Reading[], tags: Tags, closed: ReadonlySet<number>): Reading[] {
-  const scored = all.flatMap((reading) => {
-    let [sum, best] = [0, 0]
-    for (let place = reading.from; place < reading.to; place += 1) {
-      if (closed.has(place)) return []
-      sum += tags.filter[place]!
-      best = Math.max(best, tags.filter[place]!)
-    }
-    const probability = (sum / (reading.to - reading.from) + best) / 2
-    return reading.isCertain || probability >= minFilter ? [{ reading, probability }] : []
-  })
-  return scored
-    .sort(
-      (a, b) =>
-        Number(isSize(a.reading)) - Number(isSize(b.reading)) ||
-        Number(b.reading.isCertain ?? false) - Number(a.reading.isCertain ?? false) ||
-        b.reading.to - b.reading.from - (a.reading.to - a.reading.from) ||
-        b.probability - a.probability,
-    )
-    .map(({ reading }) => reading)
-}
-
-/** Readings, certain where their words were taken out of a span because they are filters. */
-function withFreed(
-  all: readonly Reading[],
-  spans: readonly Span[],
-  closed: ReadonlySet<number>,
-): readonly Reading[] {
-  const isFreed = (place: number) =>
-    !closed.has(place) && spans.some(({ from, to }) => from <= place && place < to)
-  return all.map((reading) => {
-    for (let place = reading.from; place < reading.to; place += 1) if (!isFreed(place)) return reading
-    return { ...reading, isCertain: true }
-  })
-}
-
-/** Whether the words of one reading are used up for another parameter. Two dates, or a width and a height, share words. */
-function excludes(operation: AnyOperation, one: Reading, other: Reading): boolean {
-  if (one.name === other.name || one.to <= other.from || other.to <= one.from) return false
-  const role = (name: string) => roleOf(name, operation.parameters[name] as Parameter)
-  const isPair = one.from === other.from && one.to === other.to && one.isCertain && other.isCertain
-  if (role(one.name) === 'date' || role(other.name) === 'date') return role(one.name) !== role(other.name)
-  return !(isPair && role(one.name) === 'number')
-}
-
-/** Sets the filters of an operation. @returns the readings that were taken */
-function setFilters({ operation, params }: Draft, readings: readonly Reading[]): Reading[] {
-  const taken: Reading[] = []
-  for (const reading of readings) {
-    const { name, value } = reading
-    const parameter = operation.parameters[name] as Parameter
-    const before = params[name]
-    if (taken.some((other) => excludes(operation, other, reading))) continue
-    if (before === undefined) {
-      if (!takes(parameter, name, value)) continue
-      params[name] = value
-    } else if (!/ies$/.test(name) || String(before).split(',').includes(value)) continue
-    taken.push(reading)
-    if (before !== undefined)
-      params[name] = taken
-        .filter((one) => one.name === name)
-        .sort((a, b) => a.from - b.from)
-        .map((one) => one.value)
-        .join(',')
-  }
-  return taken
+  /** Words beside a span that are searched for with it. */
+  readonly widened: readonly number[]
+  /** Filters that the question gives by their names. */
+  readonly given: readonly string[]
 }
 
 /** The targets that a form or the tagger names, and the spans that no parser has to read. */
 function targetsIn(question: Question, spans: readonly Span[]): Target[] {
-  const inSpan = (place: number) => spans.some(({ from, to }) => from <= place && place < to)
   const named = spans
     .filter(({ kind }) => kind === 'name')
     .map((span): Target => {
       const text = textOf(question, span)
       return { kind: /^\d+$/.test(text) ? 'id' : 'name', place: span.from, text }
     })
-  return [...question.targets.filter(({ place }) => !inSpan(place)), ...named].sort(
+  return [...question.targets.filter(({ place }) => !isWithin(spans, place)), ...named].sort(
     (a, b) => a.place - b.place,
   )
 }
+
+/**
+ * Words that belong to a span by this probability are searched for with the span beside them; words of the lexicon by the
+ * other. Chosen on labelled questions.
+ */
+const minInside = { word: 0.03, concept: 0.3 }
+
+/** Whether the tagger may read a word as a part of a span, and neither the lookup, a filter nor a platform accounts for it. */
+function openWords(
+  { things, mentions, countries, languages, windows }: Question,
+  profile: Profile,
+  readings: readonly Reading[],
+  { spans, marginals }: Tags,
+): (place: number) => boolean {
+  const own = conceptsOf(profile)
+  const meant = things.filter(({ id }) => own.has(id.replace('#', '')))
+  const closed = [meant, mentions, countries, languages, windows, readings, spans].flat()
+  return (place) =>
+    !isWithin(closed, place) &&
+    insideProbability(marginals, place) >= (isWithin(things, place) ? minInside.concept : minInside.word)
+}
+
+/** Whether a word says something and neither a span, a filter, a platform nor the lookup itself accounts for it. */
+function isLeftOver(
+  { tokens, words, things, mentions, countries, values, windows, refused }: Question,
+  profile: Profile,
+  readings: readonly Reading[],
+  closed: ReadonlySet<number>,
+  place: number,
+): boolean {
+  const own = conceptsOf(profile)
+  const meant = things.filter(({ id }) => own.has(id.replace('#', '')))
+  const isFirst = tokens[place - 1]?.kind !== 'word'
+  // A verb of an order inside a clause is a noun: `gift set`.
+  const speaking = refused.filter(({ id }) => id !== 'action' || isFirst)
+  const used = [meant, mentions, countries, values, windows, speaking, readings].flat()
+  return (
+    tokens[place]?.kind === 'word' &&
+    tokens[place]!.text.length > 1 &&
+    !closed.has(place) &&
+    !isFiller(tokens[place]!, words[place]!) &&
+    !isWithin(used, place)
+  )
+}
+
+/** The probability that a word is part of a span. */
+function insideProbability(marginals: Float64Array, place: number): number {
+  const [other, filter, platform] = marginals.subarray(place * labels.length)
+  return 1 - other! - filter! - platform!
+}
+
+/** The concepts that a declaration speaks of. */
+export const conceptsOf = memoize(
+  ({ head, scope, phrases }: Profile): ReadonlySet<string> =>
+    new Set(
+      [...head, ...scope, ...phrases.flatMap((phrase) => [...phrase])].map((id) => id.replace('#', '')),
+    ),
+)
 
 /** Gives an operation what the question says. */
 export function fillIn(
   vocabulary: Vocabulary,
   question: Question,
-  { operation }: Profile,
+  profile: Profile,
   read: Tags,
   now: number,
 ): Filling {
+  const { operation } = profile
   const all = readingsOf(vocabulary, question, operation, now)
-  const tags = { ...read, spans: trimmedSpans(question, read.spans, all) }
-  const draft: Draft = { question, operation, params: {}, strained: [], placed: [] }
+  const trimmed = trimmedSpans(question, read.spans, all)
+  const tags = { ...read, spans: trimmed.filter((span) => !isCountryFilter(operation, span, all)) }
+  const draft: Draft = {
+    question,
+    operation,
+    params: {},
+    strained: [],
+    placed: [],
+    isOpen: openWords(question, profile, all, tags),
+    isTopic: (place) =>
+      tags.spans.some(({ kind, from, to }) => kind === 'topic' && from <= place && place < to),
+    widened: [],
+  }
   const { params } = draft
   const targets = targetsIn(question, tags.spans)
   const placement = placeTargets(vocabulary, question, operation, targets, params)
@@ -272,6 +158,11 @@ export function fillIn(
   const closed = new Set<number>()
   for (const { from, to } of tags.spans) for (let place = from; place < to; place += 1) closed.add(place)
   const readings = setFilters(draft, acceptedReadings(withFreed(all, read.spans, closed), tags, closed))
+  const given = setPairs(draft)
+  placeCountry(draft, tags.spans)
+  const isFree = (place: number) => isLeftOver(question, profile, readings, closed, place)
+  searchBesideHead(draft, profile, isFree)
+  searchClause(draft, isFree)
   const fromLinks = linkChoices(vocabulary, operation, params, placement.taken)
   for (const [name, parameter] of parametersOf(operation)) {
     if (name === 'q' && parameter.required && placement.taken.length > 0)
@@ -296,6 +187,8 @@ export function fillIn(
     linkConcepts: fromLinks,
     readings,
     idleFilters: filterPlaces(read).filter((place) => !used.has(place) && !closed.has(place)),
+    widened: draft.widened,
+    given,
   }
 }
 
@@ -332,19 +225,4 @@ export function withoutConflict(operation: AnyOperation, { params, readings }: F
     params[name] = value
   }
   return false
-}
-
-const opener = /^(?:[\p{L}'’]+[\s,]+){0,7}[\p{L}'’]+\s*:\s*/u
-
-/** The question without the links it is about, and without `read this page and answer:` before it. */
-function questionAbout({ text, isAsked }: Question, taken: readonly Target[]): string {
-  let rest = text
-  for (const target of taken) rest = rest.replace(target.text, '')
-  const bare = rest
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s:,;-]+|(?<![\s:,;-])[\s:,;-]+$/g, '')
-    .trim()
-  const asked = bare.replace(opener, '')
-  const about = asked === '' ? bare || text : asked
-  return isAsked ? `${about}?` : about
 }

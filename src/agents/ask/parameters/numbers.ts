@@ -1,5 +1,6 @@
 import { memoize } from '../../../catalog/memoize.ts'
 import type { Parameter } from '../../../catalog/parameters.ts'
+import { isFiller } from '../lexicon/filler.ts'
 import { phrasesOf, readTable } from '../lexicon/tables.ts'
 import type { Question } from '../question/question.ts'
 import { nameWords } from '../words/words.ts'
@@ -152,6 +153,56 @@ const nounsOf = (name: string, parameter: Parameter) => [
   ...(parameter.asked?.as ?? []).flatMap((line) => line.split(', ')),
 ]
 
+/** Units that belong to the number before them alone. */
+const isUnit = (word: string) =>
+  milesIn(word) !== null || unitSeconds(word) !== null || /^(?:percent|prozent)$/.test(word)
+
+/** Whether a word of the sentence stands at a place, and no mark or filler. */
+const isNameAt = ({ tokens, words }: Question, place: number) =>
+  tokens[place]?.kind === 'word' && !isFiller(tokens[place]!, words[place]!)
+
+/**
+ * Whether a word between a number and the next belongs to the next: `radius 15, limit 10` gives names first, `10 likes
+ * 5 comments` numbers first.
+ */
+function isNameFirst(question: Question, { from, to }: Range, next: Range): boolean {
+  const { tokens, words } = question
+  if (isUnit(words[to] ?? '') || moneySign.test(tokens[to]?.text ?? '')) return false
+  for (let place = from; place < to; place += 1)
+    if (
+      /\p{L}{3}/u.test(words[place]!) &&
+      !boundNames.test(words[place]!) &&
+      numberAt(question, place) === null
+    )
+      return true
+  return isNameAt(question, from - 1) && !isNameAt(question, next.to)
+}
+
+/** Numbers with at most so many words between them share these words out. */
+const maxBetween = 2
+
+/** The places of the words beside each number, without those that belong to the number before or behind it. */
+const nearIn = memoize((question: Question): ReadonlyMap<Range, readonly number[]> => {
+  const { tokens, words } = question
+  const all = rangesIn(question)
+  const found = new Map<Range, readonly number[]>()
+  let first = 0
+  for (const [at, range] of all.entries()) {
+    const next = all[at + 1]
+    const isShared = next !== undefined && next.from - range.to <= maxBetween
+    const isTheirs = isShared && isNameFirst(question, range, next)
+    const behind = isShared ? (isTheirs ? [] : [range.to]) : [range.to, range.to + 1]
+    const near = [range.from - 2, range.from - 1].filter((place) => place >= first).concat(behind)
+    found.set(
+      range,
+      near.filter((place) => words[place] !== undefined && !/^[,;.]$/.test(tokens[place]!.text)),
+    )
+    first = isShared && !isTheirs ? range.to + 1 : range.to
+    if (isUnit(words[range.to] ?? '')) first = range.to + 1
+  }
+  return found
+})
+
 /** The readings of one number: a price, a size, a minimum, a page. */
 export function numberReadings({ vocabulary, question, name, parameter }: ReaderInput): Reading[] {
   const { words, tokens, things } = question
@@ -163,9 +214,7 @@ export function numberReadings({ vocabulary, question, name, parameter }: Reader
   const isPrice = /price/i.test(name)
   const isSize = /^(?:limit|count|size|pageSize|perPage)$/.test(name)
   return rangesIn(question).flatMap((range): Reading[] => {
-    const near = [range.from - 2, range.from - 1, range.to, range.to + 1].filter(
-      (place) => !/^[,;.]$/.test(tokens[place]?.text ?? '') && words[place] !== undefined,
-    )
+    const near = nearIn(question).get(range)!
     const names = [...near, ...Array.from({ length: range.to - range.from }, (_, at) => range.from + at)]
     const isPaid = names.some((place) => money.test(words[place]!) || moneySign.test(tokens[place]!.text))
     const isNear = names.some(
@@ -177,6 +226,8 @@ export function numberReadings({ vocabulary, question, name, parameter }: Reader
     )
     const isBounded = range.min !== range.max
     if (isPaid && !isPrice && !isNear) return []
+    // `15 km`: a length is no number of results.
+    if (isSize && isUnit(words[range.to] ?? '') && !isNear) return []
     const value = /^min/i.test(name) ? range.min : /^max/i.test(name) ? range.max : (range.max ?? range.min)
     if (value === null || (isPrice && !isBounded)) return []
     if (

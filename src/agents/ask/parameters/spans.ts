@@ -1,8 +1,10 @@
 import type { Span } from '../learned/tagger.ts'
-import { readTable } from '../lexicon/tables.ts'
+import { everydayWords, readTable } from '../lexicon/tables.ts'
+import { isNothing } from '../question/nothing-values.ts'
 import type { Question } from '../question/question.ts'
 import type { Token } from '../words/lexer.ts'
 import { Phrases, wordSet } from '../words/words.ts'
+import { withoutPurpose } from './called.ts'
 import { boundPhrases } from './numbers.ts'
 import type { Reading } from './reading.ts'
 
@@ -11,6 +13,7 @@ const phrasesIn = (section: string) => new Phrases().add(section, (table.get(sec
 const leads = phrasesIn('before topic')
 const orders = phrasesIn('after name')
 const filters = phrasesIn('after topic')
+const days = phrasesIn('day')
 const articles = new Set(table.get('article'))
 const pointing = new Set(table.get('pointing'))
 const generic = new Set(table.get('generic'))
@@ -45,6 +48,24 @@ function beforeOrder({ words }: Question, { kind, from, to }: Span): number {
   return to
 }
 
+/**
+ * Where the time begins that stands behind a handle or a name in capitals: `tallowandtwine | today`, `Ada Okafor | this week`.
+ * In `usa today` and `Psychology Today` it is a part of the name.
+ */
+function beforeDay({ tokens, words, countries }: Question, { kind, from, to }: Span): number {
+  if (kind !== 'name') return to
+  for (let at = from + 1; at < to; at += 1) {
+    if (days.at(words, at)[0]?.to !== to || /^\p{Lu}/u.test(tokens[at]!.text)) continue
+    const isHandle =
+      at - from === 1 &&
+      !everydayWords.has(words[from]!) &&
+      !countries.some(({ from: other }) => other === from)
+    const isCapital = tokens.slice(from, at).every(({ text }) => /^\p{Lu}/u.test(text))
+    return isHandle || isCapital ? at : to
+  }
+  return to
+}
+
 /** Where a name ends whose next words are written as a part of it: `Paramount | Plus`. */
 function afterCapitals(question: Question, { kind, from, to }: Span): number {
   const { tokens, words, mentions, countries, languages, isLowerCase } = question
@@ -64,11 +85,15 @@ function afterCapitals(question: Question, { kind, from, to }: Span): number {
   return end
 }
 
+const endOfName = (question: Question, span: Span) =>
+  beforeDay(question, { ...span, to: beforeOrder(question, span) })
+
 /** Whether a span is only part of what points at something that the question does not name: `that account`. */
 function isPointing({ tokens, words }: Question, { kind, from, to }: Span): boolean {
   const isPair = (at: number) => pointing.has(words[at] ?? '') && generic.has(words[at + 1] ?? '')
   if (to - from === 1 && pronouns.has(words[from]!) && !isNameByForm(tokens[from]!)) return true
   if (kind !== 'name') return false
+  if (to - from === 1 && tokens[from]!.kind === 'word' && isNothing(tokens[from]!.text)) return true
   return to - from === 1 ? isPair(from) || isPair(from - 1) : to - from === 2 && isPair(from)
 }
 
@@ -81,6 +106,20 @@ function beforeBound({ words }: Question, from: number, to: number): number {
     if ((boundPhrases.at(words, at)[0]?.to ?? 0) > to)
       return at > from + 1 && joins.test(words[at - 1]!) ? at - 1 : at
   return to
+}
+
+/** Verbs that end a topic where the sentence goes on: `tweets about the derby | were posted`. */
+const verbs = wordSet('were was are is wurden wurde fueron fue sont ont foram foi')
+
+/** Words before a date: `tweets about rain from | 3 to 10 May`. */
+const sinceWords = wordSet('from between since vom von ab seit zwischen del desde entre du depuis')
+
+/** Where a word of the sentence begins that ends a topic: a verb, or what a date begins with. */
+function beforeRest({ words, tokens }: Question, from: number, to: number): number {
+  const last = words[to - 1]!
+  const next = tokens[to]?.kind
+  const isRest = (verbs.has(last) && next === 'word') || (sinceWords.has(last) && next === 'number')
+  return to - from > 1 && isRest ? to - 1 : to
 }
 
 /** Where filters begin that end a topic: `contable | híbrido nivel principiante`. */
@@ -116,7 +155,7 @@ export function trimmedSpans(
         isCertain && value === 'true' && to - from > 2 && from <= span.from && span.to <= to,
     )
   const topics = spans.filter(({ kind }) => kind === 'topic' || kind === 'title')
-  return spans
+  return withoutPurpose(question, spans)
     .filter((span) => !isPointing(question, span) && !isInPhrase(span))
     .map((span) => {
       let from = afterLead(question, span)
@@ -127,9 +166,9 @@ export function trimmedSpans(
         return {
           ...span,
           from,
-          to: afterCapitals(question, { ...span, from, to: beforeOrder(question, { ...span, from }) }),
+          to: afterCapitals(question, { ...span, from, to: endOfName(question, { ...span, from }) }),
         }
-      const to = beforeBound(question, from, span.to)
+      const to = beforeRest(question, from, beforeBound(question, from, span.to))
       return {
         ...span,
         from,

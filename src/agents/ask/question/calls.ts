@@ -30,6 +30,18 @@ const nameIn = (name: string) =>
     .trim()
     .toLowerCase()
 
+/** Search words without quotation marks reach to the next name: `query=moth photography type=videos`. */
+const spacedSearch = new RegExp(
+  `(?<![\\w/?&.#-])(${[...searched].join('|')})=(?![="'\\[{])([^\\s,;(){}"'&=]+(?:\\s+(?![\\w]+=)[^\\s,;(){}"'&=]+)+)(?=$|\\s+\\w+=|\\s*[,;])`,
+  'giu',
+)
+/** `sort=new`, `include=about,recentMedia`. */
+const given = /(?<![\w/?&.=#-])([a-z]\w{1,29})=("[^"]*"|'[^']*'|[^\s;(){}"'=]+)(?!=)/giu
+
+/** The names and values that a question writes as `name=value`, outside of links. */
+export const pairsIn = (text: string): ReadonlyMap<string, string> =>
+  new Map([...text.matchAll(given)].map(([, name, value]) => [name!, value!.replace(/^["']|["',]$/g, '')]))
+
 /** A name and its value as words of a question. */
 function inWords(name: string, raw: string): string {
   const bare = raw.replace(/^["']|["']$/g, '').trim()
@@ -46,6 +58,8 @@ function inWords(name: string, raw: string): string {
   if (/^(?:action|tool|function|name|method|task|operation|endpoint|intent|type|resource|command)$/.test(key))
     return key === 'type' ? `type ${nameIn(bare)}` : nameIn(bare)
   if (/^(?:platform|network|site|source|service)$/.test(key)) return `on ${bare}`
+  if (/^(?:sort|sortby|order|orderby)$/.test(key))
+    return `${words} ${nameIn(bare).replace(/(?<!price) (?:de|a)sc(?:ending)?$/, '')}`
   return `${words} ${bare}`
 }
 
@@ -95,6 +109,10 @@ export function withoutCalls(
     if (act) return `${act[2]} the ${pairs(plainly)} on ${act[1]} `
     return `${nameIn(name).replace(commanding, '$1 the $2')} ${pairs(plainly)} `
   })
+  // Parts of a record are read from the pair itself: their names are words of names as well.
+  rewritten = rewritten
+    .replace(spacedSearch, (_, name: string, words: string) => `${name}="${words}"`)
+    .replace(/(?<![\w/?&.#-])include=[\w,]+/giu, ' ')
   rewritten = rewritten.replace(assigned, (_, name: string, raw: string) => ` ${inWords(name, raw)} `)
   // `fetch_thread_comments …`, `tiktok.profile …`: a function's name without brackets.
   rewritten = rewritten.replace(

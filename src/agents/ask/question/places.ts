@@ -1,4 +1,5 @@
 import { readTable, readWords } from '../lexicon/tables.ts'
+import { finish, type Pieces } from '../pieces.ts'
 import { Phrases, plain, withoutUmlauts } from '../words/words.ts'
 
 /** Countries and languages by their names in the languages that questions are asked in, from ICU's tables. */
@@ -8,10 +9,11 @@ const countryCodes = readWords('country-codes.txt')
 const languageCodes = readWords('language-codes.txt')
 
 /** The code of each name. A name that two codes share goes to the first. */
-function read(kind: 'region' | 'language', codes: readonly string[], file: string): Phrases {
+function* read(kind: 'region' | 'language', codes: readonly string[], file: string): Pieces<Phrases> {
   const phrases = new Phrases()
   const taken = new Set<string>()
   for (const [code, names] of readTable(file)) for (const name of names) phrases.add(code, name)
+  yield
   for (const locale of locales) {
     const names = new Intl.DisplayNames([locale], { type: kind })
     for (const code of codes) {
@@ -21,6 +23,7 @@ function read(kind: 'region' | 'language', codes: readonly string[], file: strin
       phrases.addWords(code, name.split(/[^\p{L}]+/u).filter(Boolean))
       if (locale === 'de') phrases.add(code, withoutUmlauts(names.of(code)!))
     }
+    yield
   }
   return phrases
 }
@@ -28,13 +31,22 @@ function read(kind: 'region' | 'language', codes: readonly string[], file: strin
 let countryPhrases: Phrases | undefined
 let languagePhrases: Phrases | undefined
 
+const readCountries = () => read('region', countryCodes, 'country-names.txt')
+const readLanguages = () => read('language', languageCodes, 'language-names.txt')
+
+/** Reads both lists, if they are not read. */
+export function* readPlaces(): Pieces<void> {
+  countryPhrases ??= yield* readCountries()
+  languagePhrases ??= yield* readLanguages()
+}
+
 export function countries(): Phrases {
-  countryPhrases ??= read('region', countryCodes, 'country-names.txt')
+  countryPhrases ??= finish(readCountries())
   return countryPhrases
 }
 
 export function languages(): Phrases {
-  languagePhrases ??= read('language', languageCodes, 'language-names.txt')
+  languagePhrases ??= finish(readLanguages())
   return languagePhrases
 }
 

@@ -1,10 +1,16 @@
-import { refusedPhrases, thingPhrases, valuePhrases, windowPhrases } from '../lexicon/tables.ts'
+import { refusedPhrases, refusedTable, thingPhrases, valuePhrases, windowPhrases } from '../lexicon/tables.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { isCoded, type Token, tokens } from '../words/lexer.ts'
 import { type Found, plain, singular } from '../words/words.ts'
 import { Work, workOf } from '../work.ts'
-import { withoutCalls } from './calls.ts'
+import { pairsIn, withoutCalls } from './calls.ts'
+import { withPlainCompanyAds } from './company-ads.ts'
+import { withoutExcluded } from './excluded.ts'
+import { sentenceOfPairs } from './key-values.ts'
+import { withoutNothing } from './nothing-values.ts'
+import { withoutSameRecord } from './one-record.ts'
 import { countries, languages } from './places.ts'
+import { inPlainWording } from './wordings.ts'
 import { unwrapped } from './wrappings.ts'
 
 /** Something in a question that names one thing by its form: a link, a handle, a tag, an id. */
@@ -44,6 +50,12 @@ export interface Question {
   /** What each token means in the lexicon, as features. */
   readonly meanings: readonly (readonly string[])[]
   readonly isLowerCase: boolean
+  /** What it writes as `name=value`. */
+  readonly pairs: ReadonlyMap<string, string>
+  /** Whether it has a value that stands for none where it would say whose or which: `handle: null`. */
+  readonly lacksTarget: boolean
+  /** Concepts that it does not want: `no Shorts`. */
+  readonly excluded: ReadonlySet<string>
   /** Whether it ended with a question mark. */
   readonly isAsked: boolean
   readonly firstConcept: string
@@ -103,6 +115,10 @@ const isNaming = (part: string, isPlatform: (word: string) => boolean) =>
   /[/@#"“«„]\S|(?<!\S)['‘]\S/u.test(part) ||
   part.split(/[^\p{L}\p{N}]+/u).some((word) => word !== '' && isPlatform(plain(word)))
 
+/** Names of other services that are words as well: `threads`. */
+const ambiguousServices = new Set((refusedTable.get('elsewhere and a word') ?? []).map(plain))
+const isAmbiguousService = (word: string) => ambiguousServices.has(word)
+
 /** Takes a question apart. */
 export function readQuestion(
   vocabulary: Vocabulary,
@@ -112,13 +128,19 @@ export function readQuestion(
   const isPlatform = (word: string) =>
     vocabulary.platforms.at([word], 0).length > 0 || vocabulary.ownWords.has(word)
   const isKnown = (word: string) => thingPhrases.words.has(word) || valuePhrases.words.has(word)
-  const clean = withoutCalls(
-    unwrapped(text, (part) => isNaming(part, isPlatform)),
-    (word) => isKnown(word) || isPlatform(word),
-    isPlatform,
+  // `VK-Seite`, `Twitch-Kanal`.
+  const isOther = (word: string) => refusedPhrases.at([word], 0).some(({ id }) => id === 'elsewhere')
+  const { text: wanted, excluded } = withoutExcluded(
+    withPlainCompanyAds(
+      withoutSameRecord(inPlainWording(unwrapped(text, (part) => isNaming(part, isPlatform)))),
+    ),
   )
+  const { text: bare, lacksTarget } = withoutNothing(wanted)
+  const written = sentenceOfPairs(bare, isPlatform, (word) => isOther(word) || isAmbiguousService(word))
+  const clean = written?.text ?? withoutCalls(bare, (word) => isKnown(word) || isPlatform(word), isPlatform)
   const isCompound = (parts: readonly string[]) =>
     parts.some(isPlatform) ||
+    (parts.length === 2 && isOther(parts[0]!)) ||
     (parts.length === 2 && describing.test(parts[1]!)) ||
     (parts.every((part) => isKnown(part) || /^\d+$/.test(part)) && parts.some(isKnown))
   const all = asWords(vocabulary, tokens(clean, isCompound))
@@ -167,6 +189,9 @@ export function readQuestion(
     refused,
     mentions,
     meanings,
+    pairs: written?.pairs ?? pairsIn(bare),
+    lacksTarget,
+    excluded,
     isAsked: (closing.exec(text)?.[0] ?? '').includes('?'),
     isLowerCase: clean === clean.toLowerCase(),
     firstConcept: things[0]?.id ?? '',

@@ -1,4 +1,5 @@
 import { expressionOf, isContext, needsMore, withoutContext } from './contexts.ts'
+import { withoutLetter } from './letters.ts'
 
 /**
  * What people put around a question and do not ask for: greetings, thanks, signatures, list marks, quotation marks, emoji,
@@ -95,6 +96,10 @@ function withoutMarksAround(text: string): string {
 const quotedLink =
   /(["“”„«»‘’'`(<[])\s?((?:https?:\/\/|www\.)[^\s"“”„«»‘’`<>]+?)\s?["”“»’'`)>\]](?=$|[\s.,;:?!"”“»’'`)])/giu
 
+/** An object of a program with a whole question in it. */
+const questionField =
+  /^\{\s?["'](?:query|question|prompt|text|q|input|message|ask|content)["']\s?:\s?["']([^"'{}]{1,400}\s[^"'{}]{1,400})["']\s?\}$/iu
+
 const listMark =
   /^(?:[-*•·–—>+▪◦‣→✓☐]+\s|\[[ x]?\]\s|(?:\d{1,2}|[a-z])[.)]\s(?=\S)|\(\d{1,2}\)\s|#{1,6}\s|(?:q|question|re|fwd|subject|todo|pregunta|frage|pergunta)\s?[:>]\s|(?:query|prompt|user|task|ask|request)\s?[:>]\s(?!.*\w[:=])|q\d{1,2}[:.)]\s)/iu
 
@@ -143,15 +148,26 @@ const before = new RegExp(
 const beforeWithoutMark =
   /^(?:please|pls|plz|plss|kindly|por favor|porfa|bitte|svp|stp|asap|tolong|lütfen)\s/iu
 
+/** `I should like`: a request of a form that says no more than `I want`. */
+const wishing = /^(?:i|we) (?:should|would) (?:(?:very much|really|rather|so) )?(?:like|love) (?=\p{L})/iu
+
+/** Formal requests, which say no more than \`show me\`. */
+const formalRequest =
+  /^(?:(?:bitte )?(?:zeigen|geben|nennen|schicken|suchen|sagen) sie (?:mir|uns)(?: bitte)? |(?:i|we) (?:kindly )?(?:request|ask|beg) (?:you )?(?:kindly )?(?:to (?:show|give|send|tell|provide|find)(?: (?:me|us))?(?: with)?|for) |(?:i|we) (?:would|should) be (?:very |most |so |extremely )?(?:grateful|thankful|obliged|glad|happy) (?:for|to (?:see|have|get|receive)|if you (?:could|would|can) (?:kindly |please )?(?:show|give|send|find|get|tell|provide)(?: (?:me|us))?(?: with)?) |les? (?:ruego|pido|solicito|rogamos)(?: que)?(?: me)? (?:facilite[ns]?|muestre[ns]?|env[ií]e[ns]?|indique[ns]?|den?) |venho (?:por este meio )?(?:pedir|solicitar) )/iu
+
+/** What is only wished for is asked for as well: `…, ideally from this week`. */
+const hedge =
+  /([,;(–—-]\s?)(?:but |and |y |und |et |e )?(?:ideally|preferably|hopefully|if possible|idealerweise|möglichst|am liebsten|vorzugsweise|idealmente|preferiblemente|a ser posible|de preferencia|idéalement|de préférence|si possible|de preferência|se possível)[,:]?\s/giu
+
 /** `montre-moi les`: a request before a thing decides nothing. */
 const shownToMe = /^(?:montrez?|donnez?|affichez?|trouvez?)[- ]moi\s(?:(?:les|la|le|des|un|une)\s|l['’])?/iu
 
 const closings = expressionOf(
-  "please,pls,plz,plss,plssss,por favor,porfa,porfavor,bitte,bitte schön,danke,danke schön,dankeschön,vielen dank,danke im voraus,danke dir,svp,stp,s'il vous plaît,s'il te plaît,s’il vous plaît,s’il te plaît,merci,merci beaucoup,merci d'avance,merci d’avance,gracias,muchas gracias,gracias de antemano,obrigado,obrigada,muito obrigado,muito obrigada,valeu,grazie,teşekkürler,makasih,terima kasih,shukriya,dhanyavad,per favore,lütfen,tolong,thanks,thank you,thanks a lot,thanks so much,thank you so much,thank you very much,thanks a million,thanks a bunch,many thanks,thanks in advance,thank you in advance,thx,tnx,thnx,ty,tysm,tyvm,tia,cheers,much appreciated,appreciated,appreciate it,i appreciate it,asap,a.s.a.p,as soon as possible,urgent,urgently,it is urgent,it's urgent,it’s urgent,its urgent,this is urgent,very urgent,right away,immediately,quickly,quick,real quick,really quick,in a hurry,i am in a hurry,i'm in a hurry,hurry,hurry up,if possible,if you can,if you could,if you don't mind,if you don’t mind,if that is ok,if that's ok,when you can,when you have time,when you get a chance,no rush,no hurry,no worries,lol,haha,hahaha,hehe,lmao,xd,btw,fyi,ok,okay,ok?,right?,you know,kthx,kthxbye,bye,have a nice day,have a good day,have a great day,good luck,best regards,kind regards,warm regards,regards,best wishes,all the best,sincerely,yours,yours truly,yours sincerely,greetings,saludos,un saludo,un abrazo,viele grüße,liebe grüße,grüße,gruß,mfg,lg,vg,cordialement,bien à vous,bises,abraços,atenciosamente,xoxo,xx,sent from my iphone,sent from my phone,sent from my android,sent from my ipad,sent from outlook,get outlook for ios,sent from my galaxy,gesendet von meinem iphone,enviado desde mi iphone,envoyé de mon iphone,let me know,tell me,for me,for us,can you,could you,will you,would you,can you help,can you help me,help me,help,i beg you,dringend,so schnell wie möglich,schnell,lo antes posible,cuanto antes,es urgente,le plus vite possible,c'est urgent,é urgente,o mais rápido possível,simple question,just curious,just wondering,asking for a friend,out of curiosity",
+  "please,pls,plz,plss,plssss,por favor,porfa,porfavor,bitte,bitte schön,danke,danke schön,dankeschön,vielen dank,danke im voraus,danke dir,svp,stp,s'il vous plaît,s'il te plaît,s’il vous plaît,s’il te plaît,merci,merci beaucoup,merci d'avance,merci d’avance,gracias,muchas gracias,gracias de antemano,obrigado,obrigada,muito obrigado,muito obrigada,valeu,grazie,teşekkürler,makasih,terima kasih,shukriya,dhanyavad,per favore,lütfen,tolong,thanks,thank you,thanks a lot,thanks so much,thank you so much,thank you very much,thanks a million,thanks a bunch,many thanks,thanks in advance,thank you in advance,thx,tnx,thnx,ty,tysm,tyvm,tia,cheers,much appreciated,appreciated,appreciate it,i appreciate it,asap,a.s.a.p,as soon as possible,urgent,urgently,it is urgent,it's urgent,it’s urgent,its urgent,this is urgent,very urgent,right away,immediately,quickly,quick,real quick,really quick,in a hurry,i am in a hurry,i'm in a hurry,hurry,hurry up,if possible,if you please,if you would,if you will,if you would be so kind,if you'd be so kind,if you’d be so kind,if you'd be so good,if you'd like,if it's no trouble,if it is no trouble,if it's not too much trouble,if it is not too much trouble,if that's possible,if that is possible,would be lovely,would be great,that'd be lovely,that'd be great,that would be lovely,that would be great,hurrah,hurray,hooray,yay,woohoo,ta,ta very much,ta muchly,bless you,thank you kindly,thanks kindly,much obliged,si no es molestia,si es posible,si puedes,si puede,wenn möglich,wenn es geht,wenn's geht,falls möglich,wenn du so nett wärst,wenn sie so freundlich wären,si possible,si c'est possible,si tu peux,si vous pouvez,se possível,se puder,se der,if you can,if you could,if you don't mind,if you don’t mind,if that is ok,if that's ok,when you can,when you have time,when you get a chance,no rush,no hurry,no worries,lol,haha,hahaha,hehe,lmao,xd,btw,fyi,ok,okay,ok?,right?,you know,kthx,kthxbye,bye,have a nice day,have a good day,have a great day,good luck,best regards,kind regards,warm regards,regards,best wishes,all the best,sincerely,yours,yours truly,yours sincerely,greetings,saludos,un saludo,un abrazo,viele grüße,liebe grüße,grüße,gruß,mfg,lg,vg,cordialement,bien à vous,bises,abraços,atenciosamente,xoxo,xx,sent from my iphone,sent from my phone,sent from my android,sent from my ipad,sent from outlook,get outlook for ios,sent from my galaxy,gesendet von meinem iphone,enviado desde mi iphone,envoyé de mon iphone,let me know,tell me,for me,for us,can you,could you,will you,would you,can you help,can you help me,help me,help,i beg you,dringend,so schnell wie möglich,schnell,lo antes posible,cuanto antes,es urgente,le plus vite possible,c'est urgent,é urgente,o mais rápido possível,simple question,just curious,just wondering,asking for a friend,out of curiosity",
 )
 /** Closings that are no part of a name or topic even without a mark before them. */
 const unmarked = expressionOf(
-  "please,pls,plz,plss,por favor,porfa,bitte,svp,stp,s'il vous plaît,s'il te plaît,s’il vous plaît,s’il te plaît,asap,a.s.a.p,as soon as possible,thx,tnx,tysm,tia,right away,immediately,if possible,if you can,lol,haha,lmao,btw,thanks in advance,thank you in advance,thank you so much,many thanks,thanks so much,thanks a lot,danke im voraus,merci d'avance,muchas gracias,thank you,thanks,danke,gracias,merci,obrigado,obrigada,kthx,real quick,urgently,for me,lütfen,tolong",
+  "please,pls,plz,plss,por favor,porfa,bitte,svp,stp,s'il vous plaît,s'il te plaît,s’il vous plaît,s’il te plaît,asap,a.s.a.p,as soon as possible,thx,tnx,tysm,tia,right away,immediately,if possible,if you can,lol,haha,lmao,btw,thanks in advance,thank you in advance,thank you so much,many thanks,thanks so much,thanks a lot,danke im voraus,merci d'avance,muchas gracias,thank you,thanks,danke,gracias,merci,obrigado,obrigada,kthx,real quick,urgently,for me,lütfen,tolong,if you please,if you would be so kind,if you'd be so kind,if it's no trouble,if it is no trouble,if it's not too much trouble,thank you kindly,hurrah,hurray,hooray,si es posible,wenn möglich,falls möglich,si possible,se possível",
 )
 const closed = new RegExp(`(?:\\s?[,.!?;:~–—-]\\s*|\\s?[(]\\s?|\\n\\s*)(?:${closings})[)\\s.,!~]*$`, 'iu')
 const closedUnmarked = new RegExp(`\\s(?:${unmarked})[\\s.,!?~]*$`, 'iu')
@@ -168,7 +184,7 @@ const sharedThing =
   /\b(?:this|shared|via|video|videos|post|posts|reel|photo|profile|tweet|thread|playlist|channel|short|page|account|listing|item|product|clip|app|lite|pin|beitrag|profil|foto|perfil|publicación|vidéo|vídeo)\b/iu
 /** Words that ask for something of a link: then it is no text of a button. */
 const askedOfLink =
-  /\?|\b(?:comments?|transcript|likes?|views?|followers?|who|how|what|why|when|tell|give|show|list|download it|summar\w+|translate|repl(?:y|ies)|said|says?|report|join|vote|message|send|delete)\b/iu
+  /\?|\b(?:comments?|transcript|likes?|views?|followers?|who|how|what|why|when|tell|give|show|list|download it|summar\w+|translate|repl(?:y|ies)|said|says?|report|join|vote|message|send|delete|boost|promote|hide|pin|mute|ban|block|restrict|remove|archive|edit|please|pls|plz|bitte|por favor)\b/iu
 
 const linkIn = /https?:\/\/[^\s<>"“”«»]+/giu
 
@@ -197,6 +213,8 @@ function withoutLayer(text: string): string {
   const bare = withoutMarksAround(text).replace(listMark, '')
   const opened = bare
     .replace(greeted, '')
+    .replace(wishing, 'I want ')
+    .replace(formalRequest, '')
     .replace(shownToMe, '')
     .replace(before, (found) => (beforeWithoutMark.test(found) || /[,:!.;–—-]\s*$/u.test(found) ? '' : found))
   const end = closedUnmarked.exec(opened)
@@ -222,17 +240,21 @@ export function unwrapped(text: string, isNamed: (part: string) => boolean): str
       .replace(/[^\S\n]+/gu, ' ')
       .trim(),
   )
+    .replace(questionField, '$1')
     .replace(quotedLink, '$2')
     // `???`, `!!!`, `?!` become one mark.
     .replace(/(?<![?!.…\s])[?!.…]+(?=$|\s)/g, oneMark)
   const link = sharedLink(rest)
   if (link !== null) return link
   for (let layer = 0; layer < maxLayers; layer += 1) {
-    const next = withoutContext(withoutLayer(rest), isNamed, isContext)
+    const next = withoutContext(withoutLayer(withoutLetter(rest, isNamed)), isNamed, isContext)
     if (next === rest) break
     rest = next
   }
-  return withoutEnd(withoutCapitals(rest.replace(/\s+/g, ' ').trim())).replace(searchTerm, '$1: ')
+  return withoutEnd(withoutCapitals(rest.replace(hedge, '$1').replace(/\s+/g, ' ').trim())).replace(
+    searchTerm,
+    '$1: ',
+  )
 }
 
 /** Words before what is searched for, which mostly stand before a colon. */

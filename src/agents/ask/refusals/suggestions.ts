@@ -1,6 +1,6 @@
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import type { Registry } from '../../../catalog/registry.ts'
-import { textOf } from '../parameters/fill.ts'
+import { textOf } from '../parameters/placing.ts'
 import { readsAnyPage } from '../platforms.ts'
 import type { Refusal, Router } from '../router.ts'
 import { TooComplicated, type Work } from '../work.ts'

@@ -60,6 +60,12 @@ export interface Found {
   readonly to: number
 }
 
+/** Whether one of some pieces of a question has a place. */
+export const isWithin = (
+  pieces: readonly { readonly from: number; readonly to: number }[],
+  place: number,
+): boolean => pieces.some(({ from, to }) => from <= place && place < to)
+
 /** A list of phrases with their ids, indexed by the first word. */
 export class Phrases {
   readonly #byFirst = new Map<string, { readonly words: readonly string[]; readonly id: string }[]>()
