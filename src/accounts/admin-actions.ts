@@ -1,5 +1,5 @@
 import type { Clock } from '../catalog/clock.ts'
-import { actingAddress } from '../catalog/http/acting-address.ts'
+import { actingAddress, noteAuditRow } from '../catalog/http/acting-address.ts'
 import type { Actor } from '../catalog/http/actor.ts'
 import type { Queryable } from '../runtime/storage/database.ts'
 import { type Fields, selectFields } from '../runtime/storage/rows.ts'
@@ -38,6 +38,9 @@ export async function recordAction(q: Queryable, clock: Clock, act: NewAdminActi
 /** How the log names the key, session or connection behind a request. */
 export const actorNameOf = ({ keyId }: Pick<Actor, 'keyId'>): string => `key ${keyId}`
 
+/** Longer details are the names of their fields: operations and addresses of a key take up to 45 kB, for years. */
+const maxDetailCharacters = 2000
+
 /** Logs what a request of an account did, in the transaction that does it. */
 export function recordRequest(
   q: Queryable,
@@ -48,7 +51,10 @@ export function recordRequest(
   details: Record<string, unknown> = {},
 ): Promise<void> {
   const { accountId } = actor
-  return recordAction(q, clock, { actor: actorNameOf(actor), act, accountId, subject, details })
+  const isLong = JSON.stringify(details).length > maxDetailCharacters
+  const stored = isLong ? changedFields(details) : details
+  noteAuditRow()
+  return recordAction(q, clock, { actor: actorNameOf(actor), act, accountId, subject, details: stored })
 }
 
 /**

@@ -24,7 +24,7 @@ export function openMonitorParts(
   const home = publicUrl(state, config)
   /** Requests of a network address for addresses that hold a secret: feeds, links of mails. */
   const limitReader = createLimiter({
-    perMinute: config.HEALTH_REQUESTS_PER_MINUTE,
+    most: config.HEALTH_REQUESTS_PER_MINUTE,
     clock,
     rates: createLocalRates(clock),
   }).take
@@ -57,7 +57,7 @@ export function openMonitorParts(
       wake,
       isStopping: () => state.unready !== null,
       home,
-      limitFeed: createLimiter({ perMinute: config.FEED_REQUESTS_PER_MINUTE, clock, rates }).take,
+      limitFeed: createLimiter({ most: config.FEED_REQUESTS_PER_MINUTE, clock, rates }).take,
       limitFeedReader: limitReader,
       limit: config.MONITORS_PER_ACCOUNT,
       minSeconds: config.MONITOR_MIN_SECONDS,

@@ -73,6 +73,7 @@ async function runTool(calling: Calling, tool: AnyTool, input: Record<string, un
       actor,
       input: read.data,
       requestId,
+      questionWork: request.questionWork,
       purchase,
       takeKey: keyTaker(context.mcpReq._meta),
       exemption: { isFreeOnly: false },

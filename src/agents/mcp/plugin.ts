@@ -8,6 +8,8 @@ import { clientAddressOf } from '../../catalog/http/client-address.ts'
 import { apiKeyOf, unauthorized } from '../../catalog/http/envelope.ts'
 import { notJson } from '../../catalog/http/input.ts'
 import { requireScopes } from '../../catalog/http/scopes.ts'
+import { FairQueue } from '../../runtime/fair-shares/fair-queue.ts'
+import { maxRequestWork, Work } from '../ask/work.ts'
 import { agentPaths } from '../oauth/resources.ts'
 import { isBuyer } from './buyer.ts'
 import { buyerActor, discoverer } from './purchase.ts'
@@ -86,6 +88,8 @@ async function serve(
     tools: selectTools(view, requestedTools(request), options.typedTools()),
     requestId: request.id,
     address: clientAddressOf(request.raw),
+    calls: new FairQueue('a call of this batch', { places: maxCallsAtOnce }),
+    questionWork: new Work(maxRequestWork),
   }
   const serveNode = await handler()
   reply.hijack()
@@ -160,16 +164,27 @@ function requireOwnOrigin({ publicUrl }: McpState, { headers }: FastifyRequest):
   throw new ServiceError('forbidden', 'Pages of other sites may not call this address.')
 }
 
+/** Calls of one batch in progress: with all ten of sixteen batches, others wait for 160 calls. */
+const maxCallsAtOnce = 2
+
 /** Messages of one JSON-RPC batch, which clients before 2025-06-18 may send. */
 const maxMessages = 10
 
-/** Refuses long batches: each message may list the tools again, half a megabyte for all platforms. */
+const isToolList = (message: unknown) => (message as { method?: unknown } | null)?.method === 'tools/list'
+
+/** Refuses long batches, and such that list the tools again: half a megabyte for all platforms, 16 ms. */
 function requireFewMessages(body: unknown): void {
-  if (!Array.isArray(body) || body.length <= maxMessages) return
-  throw new ServiceError(
-    'bad_request',
-    `A JSON-RPC batch may have ${maxMessages} messages. Send the others in further requests.`,
-  )
+  if (!Array.isArray(body)) return
+  if (body.length > maxMessages)
+    throw new ServiceError(
+      'bad_request',
+      `A JSON-RPC batch may have ${maxMessages} messages. Send the others in further requests.`,
+    )
+  if (body.filter(isToolList).length > 1)
+    throw new ServiceError(
+      'bad_request',
+      'A JSON-RPC batch may have one tools/list: the others would be equal.',
+    )
 }
 
 /** A client that accepts every type, or states none, accepts both forms of an answer (RFC 9110, section 12.5.1). */

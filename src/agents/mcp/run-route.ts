@@ -46,14 +46,8 @@ export async function runRoute(
     parsed = read.data
   }
   route.permit?.(actor)
-  const { data } = await route.handler({
-    actor,
-    params,
-    body: parsed,
-    lines: [],
-    requestId: call.requestId,
-    idempotencyKey,
-  })
+  const given = { actor, params, body: parsed, lines: [], requestId: call.requestId, idempotencyKey }
+  const { data } = await state.limitTestChanges(route, actor, () => route.handler(given))
   return data as Record<string, unknown>
 }
 

@@ -3,6 +3,7 @@ import type { Keyring } from '../../accounts/keyring.ts'
 import type { InvalidPaymentLimit } from '../../api/server/invalid-payment-limit.ts'
 import type { Limiter } from '../../api/server/rate-limit.ts'
 import type { IdempotencyStore } from '../../api/server/service-routes.ts'
+import type { LimitTestChanges } from '../../api/server/test-changes.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import type { AnyRoute } from '../../catalog/http/route.ts'
 import type { Registry } from '../../catalog/registry.ts'
@@ -57,6 +58,7 @@ export interface McpOptions {
   readonly workBudgets: WorkBudgets
   /** Limits free calls by key. */
   readonly limiter: Limiter
+  readonly limitTestChanges: LimitTestChanges
   /** Finds lookups by words, with the router of questions. */
   readonly rankLookups: RankLookups
   /** States whether one lookup answers a question, or none. */

@@ -25,6 +25,7 @@ export const endOwnRoute = ({
     method: 'POST',
     path: '/v1/keys/end',
     group: 'account',
+    isChange: false,
     summary: 'End the key of this request',
     description:
       'For programs that got their key by a login (`social-lookup logout`): it is revoked, with the keys that it created. Its monitors go on, because they belong to the account.',

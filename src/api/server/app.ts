@@ -39,6 +39,7 @@ import { createLimiter } from './rate-limit.ts'
 import { recordRouteRefusals } from './record-refusals.ts'
 import { createRouteSeller } from './route-sales.ts'
 import { type IdempotencyStore, registerRoutes } from './service-routes.ts'
+import { limitTestChanges } from './test-changes.ts'
 import { createTraffic, noCaller, type Traffic, watchRoutes } from './traffic.ts'
 import { createProxies } from './trusted-proxies.ts'
 import { createUnroutedCounter } from './unrouted-requests.ts'
@@ -207,7 +208,7 @@ function registerOperations(app: FastifyInstance, state: AppState): void {
   const { config, clock, metrics } = state
   // Health reports on this process alone, so it counts in memory and does not wait.
   const limiter = createLimiter({
-    perMinute: config.HEALTH_REQUESTS_PER_MINUTE,
+    most: config.HEALTH_REQUESTS_PER_MINUTE,
     clock,
     rates: createLocalRates(clock),
   })
@@ -244,10 +245,10 @@ function addDocuments(app: FastifyInstance, state: AppState): void {
 
 function addRoutes(app: FastifyInstance, state: AppState): void {
   const { config, clock, rates, routes, seller, urlOf } = state
-  const limiter = createLimiter({ perMinute: config.FREE_REQUESTS_PER_MINUTE, clock, rates })
-  const keylessLimiter = createLimiter({ perMinute: config.X402_QUESTIONS_PER_MINUTE, clock, rates })
+  const limiter = createLimiter({ most: config.FREE_REQUESTS_PER_MINUTE, clock, rates })
+  const keylessLimiter = createLimiter({ most: config.X402_QUESTIONS_PER_MINUTE, clock, rates })
   const sellRoute = seller && createRouteSeller({ seller, limiter: keylessLimiter, urlOf })
-  registerRoutes(app, routes, { ...state, limiter, sellRoute })
+  registerRoutes(app, routes, { ...state, limiter, limitTestChanges: limitTestChanges(state), sellRoute })
 }
 
 /** Access log entries are written at every log level. */

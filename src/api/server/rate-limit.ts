@@ -21,25 +21,34 @@ export interface Limiter {
   count(name: string, requests: number): Promise<void>
 }
 
-const windowMs = 60_000
+const minuteMs = 60_000
 
 /**
- * A fixed window of a minute per name. Headers follow draft-ietf-httpapi-ratelimit-headers-06 (RateLimit-Limit,
+ * A fixed window per name. Headers follow draft-ietf-httpapi-ratelimit-headers-06 (RateLimit-Limit,
  * -Remaining, -Reset), Retry-After RFC 9110.
  * @param options.rates counts requests over all nodes, or in this process
+ * @param options.most requests in a window
+ * @param options.windowMs default: a minute
+ * @param options.message what is told above the limit; default: the general text of `rate_limited`
  */
-export function createLimiter(options: { perMinute: number; clock: Clock; rates: RateCounter }): Limiter {
-  const { perMinute, clock, rates } = options
-  const limit = { most: perMinute, windowMs }
+export function createLimiter(options: {
+  readonly most: number
+  readonly clock: Clock
+  readonly rates: RateCounter
+  readonly windowMs?: number
+  readonly message?: string
+}): Limiter {
+  const { most, clock, rates, windowMs = minuteMs, message } = options
+  const limit = { most, windowMs }
   return {
     async take(name, reply, requests = 1) {
       const { used, endsAt } = await rates.count(name, limit, requests)
       const resetSeconds = Math.max(1, Math.ceil((endsAt - clock.now()) / 1000))
-      reply.header('ratelimit-limit', String(perMinute))
-      reply.header('ratelimit-remaining', String(Math.max(0, perMinute - used)))
+      reply.header('ratelimit-limit', String(most))
+      reply.header('ratelimit-remaining', String(Math.max(0, most - used)))
       reply.header('ratelimit-reset', String(resetSeconds))
-      if (used > perMinute || (requests === 0 && used === perMinute))
-        throw new ServiceError('rate_limited', undefined, { retryAfterSeconds: resetSeconds })
+      if (used > most || (requests === 0 && used === most))
+        throw new ServiceError('rate_limited', message, { retryAfterSeconds: resetSeconds })
     },
     async count(name, requests) {
       await rates.count(name, limit, requests)

@@ -28,6 +28,7 @@ import { routerPath } from './lookups/targets.ts'
 import type { Limiter } from './rate-limit.ts'
 import type { SellRoute } from './route-sales.ts'
 import { waitForLargeBody } from './sent-text.ts'
+import type { LimitTestChanges } from './test-changes.ts'
 
 /** An answer as it is sent, and as it is stored under an Idempotency-Key. */
 export interface SentAnswer {
@@ -69,6 +70,7 @@ export interface ServiceRouteOptions {
   readonly callerOf: CallerOf
   readonly keyLimits: KeyLimiter
   readonly limiter: Limiter
+  readonly limitTestChanges: LimitTestChanges
   /** Absent: no route is idempotent. */
   readonly idempotency?: IdempotencyStore | undefined
   /** Sells routes to requests without a key; null: they are refused. */
@@ -211,7 +213,9 @@ export function registerRoutes(
             ...{ actor, params, body, lines, table, requestId: request.id, accept },
             idempotencyKey: key,
           }
-          const result = await actFrom(clientAddressOf(request.raw), () => route.handler(input))
+          const result = await actFrom(clientAddressOf(request.raw), () =>
+            options.limitTestChanges(route, actor, () => route.handler(input)),
+          )
           facts.credits = result.replayed ? 0 : (result.creditsCharged ?? 0)
           facts.cached = result.cached ?? null
           return envelope(route, request.id, result)

@@ -102,6 +102,11 @@ export interface ServiceRoute<S extends ParameterSet = ParameterSet, Body = unkn
    */
   readonly limited?: boolean | 'account'
   /**
+   * Whether it counts for the changes that test keys may make in a day (default: all methods but GET and DELETE). False: it
+   * leaves no row of the audit, or ends something, which never waits.
+   */
+  readonly isChange?: boolean
+  /**
    * Supports the Idempotency-Key header (every POST that changes something): the first answer is stored, and a repeat
    * gets it. `parts`: each part of the request runs once under the key, and a repeat retries the failed parts.
    * `lookup`: the key is that of the lookup that the route makes.

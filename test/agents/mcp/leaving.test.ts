@@ -70,3 +70,34 @@ it('completes a batch for a client of 2025, whose disconnection is no cancellati
   await expect.poll(() => world.requests.length).toBe(10)
   await closed
 })
+
+it('runs no call of a batch that its client cancelled while it waited', async () => {
+  world.requests = []
+  const release = holdAnswers(world)
+  const call = (id: number) => ({
+    ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+    params: {
+      name: 'run_lookup',
+      arguments: { operation: 'example.things.get', parameters: { name: `waiting-${id}` } },
+    },
+  })
+  const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 3 } }
+  const leaving = new AbortController()
+  const answer = fetch(`${service.base}/mcp`, {
+    method: 'POST',
+    signal: leaving.signal,
+    headers: {
+      'content-type': 'application/json',
+      'x-api-key': service.testKey,
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify([call(1), call(2), call(3), cancelled, call(4)]),
+  }).catch(() => undefined)
+  await expect.poll(() => world.requests.length).toBe(2)
+  release()
+  await expect.poll(() => world.requests.length).toBeGreaterThan(2)
+  await expect.poll(() => world.requests.map(({ url }) => url).join()).toMatch(/waiting-4/)
+  expect(world.requests.map(({ url }) => url).join()).not.toMatch(/waiting-3/)
+  leaving.abort()
+  await answer
+})

@@ -84,6 +84,26 @@ describe('a client', () => {
     const refused = await send(many, both, '/mcp/x/youtube,reddit')
     expect(refused.status).toBe(400)
     expect(JSON.parse(refused.text).error.message).toMatch(/may have 10 messages/)
+    const twice = await send(many.slice(0, 2), both)
+    expect(JSON.parse(twice.text).error.message).toMatch(/may have one tools\/list/)
+  })
+
+  it('may not ask ten dear questions in a batch: what is beyond the work of a request is refused in words', async () => {
+    const find = (query: string, id: number) => ({
+      ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+      params: { name: 'find_lookups', arguments: { query } },
+    })
+    const refused = async (query: string) => {
+      const { text } = await send(
+        Array.from({ length: 10 }, (_, id) => find(query, id)),
+        both,
+      )
+      return text.match(/Send the others in further requests/g)?.length ?? 0
+    }
+    expect(await refused('how many followers does @nasa have on tiktok')).toBe(0)
+    const dear =
+      'how many followers, likes & comments do @nasa, @esa and @jaxa have on tiktok, and who posts about space'
+    expect(await refused(dear)).toBeGreaterThan(0)
   })
 
   it('completes a value with the number of all that match', async () => {

@@ -209,3 +209,29 @@ describe('whoami', () => {
     })
   })
 })
+
+describe('changes by test keys', () => {
+  it('leave small rows of the audit, whatever they change', async () => {
+    const { id } = (await create()).body.data
+    const allowed = Array.from({ length: 200 }, (_, at) => `example.${'a'.repeat(150)}${at}*`)
+    const { status } = await change(id, { addresses: ['127.0.0.1'] })
+    expect(status).toBe(200)
+    await change(id, { allowed })
+    const [row] = await run.service.database.query<{ bytes: number }>(
+      'select max(length(details::text)) as bytes from admin_acts',
+    )
+    expect(row!.bytes).toBeLessThan(2500)
+  })
+
+  it('are 5,000 a day of an account; what ends a key never waits', async () => {
+    const { id } = (await create()).body.data
+    const full = `update rate_windows set used = 5000 where name = $1 returning 1`
+    expect(await run.service.database.query(full, [`${account}:test changes`])).toHaveLength(1)
+    const refused = await change(id, { name: 'other' })
+    expect(refused.status).toBe(429)
+    expect((await change(id, { name: 'other' }, run.liveKey)).status).toBe(404)
+    expect((await run.call(`/v1/keys/${id}`, { method: 'DELETE' })).status).toBe(200)
+    run.clock.advance(86_400_001)
+    expect((await create()).status).toBe(201)
+  })
+})

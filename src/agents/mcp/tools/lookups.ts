@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ServiceError } from '../../../catalog/errors.ts'
 import type { Sale } from '../../../catalog/http/route.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import type { Outcome } from '../../../catalog/outcome.ts'
@@ -80,6 +81,12 @@ function withSuccessors(hits: readonly Hit[]): Hit[] {
   return found
 }
 
+/** A part that takes more work than the request has left ends its plan. */
+function noPlan(error: unknown): null {
+  if (error instanceof ServiceError && error.code === 'bad_request') return null
+  throw error
+}
+
 const findLookups = tool({
   name: 'find_lookups',
   title: 'Find lookups',
@@ -97,13 +104,13 @@ const findLookups = tool({
     const { query, platform, limit } = call.input
     const { registry, rankLookups, judgeQuestion } = call.state
     const name = platform === undefined ? undefined : requirePlatform(registry, platform)
-    const { none, isOne } = await judgeQuestion(query, call.actor.walletId)
+    const { none, isOne } = await judgeQuestion(query, call.actor.walletId, call.questionWork)
     if (none !== null) {
       return { status: 'done', sentence: `done: none. ${none}`, data: { lookups: [] } }
     }
-    const ranked = (await rankLookups(query, call.actor.walletId, name)).filter(({ operation }) =>
-      mayCall(call.actor, operation),
-    )
+    const ranked = (
+      await rankLookups(query, call.actor.walletId, { platform: name, budget: call.questionWork })
+    ).filter(({ operation }) => mayCall(call.actor, operation))
     const found = withSuccessors(ranked)
     const results = await call.state.dailyResults.read()
     // A certain hit needs no others beside it but their names.
@@ -116,7 +123,7 @@ const findLookups = tool({
     if (lookups.length === 0) {
       return { status: 'done', sentence: 'done: this key may call no such lookup.', data: { lookups } }
     }
-    const plan = isOne ? null : await planCalls(call, query, found, name)
+    const plan = isOne ? null : await planCalls(call, query, found, name).catch(noPlan)
     const hits = `${lookups.length === 1 ? 'the likeliest lookup' : `the ${lookups.length} likeliest lookups, best first`}. Call ${lookups.length === 1 ? 'it' : 'one'} with run_lookup.`
     return {
       status: 'done',
@@ -244,7 +251,11 @@ const ask = tool({
   async run(call) {
     const { question, maxCredits, limit } = call.input
     if (call.purchase !== null) return runBought(call, question, call.input)
-    const { operation: routed, params } = await call.state.routeQuestion(question, call.actor)
+    const { operation: routed, params } = await call.state.routeQuestion(
+      question,
+      call.actor,
+      call.questionWork,
+    )
     const operation = requireOperation(call, routed.id)
     const { parameters: given } = readLimit(operation, params, limit)
     const ran = await runOperation(call, operation, rawParameters(operation, given), maxCredits)

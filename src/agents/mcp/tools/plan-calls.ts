@@ -46,7 +46,7 @@ async function lookupOf(call: ToolCall, part: string, platform: string): Promise
   const view = { registry: state.registry, actor }
   const [ofTask] = task === undefined ? [] : operationsFor(view, task, platform)
   if (ofTask !== undefined) return ofTask
-  const ranked = await state.rankLookups(part, actor.walletId, platform)
+  const ranked = await state.rankLookups(part, actor.walletId, { platform, budget: call.questionWork })
   const first = ranked.find(({ operation }) => mayCall(actor, operation))
   return first !== undefined && first.probability >= minProbability ? first.operation : undefined
 }

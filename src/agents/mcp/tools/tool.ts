@@ -3,6 +3,7 @@ import type { Actor } from '../../../catalog/http/actor.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import { mayCallOperation } from '../../../catalog/patterns.ts'
 import type { Registry } from '../../../catalog/registry.ts'
+import type { Work } from '../../ask/work.ts'
 import type { Purchase } from '../buyer.ts'
 import type { ShownResult } from '../result.ts'
 import type { McpState } from '../state.ts'
@@ -26,6 +27,8 @@ export interface ToolCall<Input = unknown> {
   readonly actor: Actor
   readonly input: Input
   readonly requestId: string
+  /** The work that all questions of the request may take. */
+  readonly questionWork: Work
   /** The sale of this call to a caller without a key; null for a key. */
   readonly purchase: Purchase | null
   readonly takeKey: KeyTaker

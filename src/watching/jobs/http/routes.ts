@@ -283,6 +283,7 @@ function changeRoute(
     bodyOptional: true,
     ...(takesLimits ? { bodyExample: { maxCredits: 500 } } : {}),
     limited: 'account',
+    isChange: act !== 'cancel',
     response: job,
     errors: ['bad_request', 'forbidden', 'not_found'],
     idempotent: true,

@@ -120,6 +120,7 @@ export function previewRoutes(monitors: Monitors): AnyRoute[] {
         schedule: { type: 'cron', expression: '0 9 * * 1-5', timezone: 'Europe/Berlin' },
       },
       limited: 'account',
+      isChange: false,
       response: preview,
       errors: [
         'bad_request',

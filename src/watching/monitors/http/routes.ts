@@ -287,6 +287,7 @@ const singleRoutes = (monitors: Monitors): AnyRoute[] => [
     body: z.strictObject({}),
     bodyOptional: true,
     limited: 'account',
+    isChange: false,
     response: z.strictObject({ triggered: z.literal(true) }),
     errors: ['bad_request', 'not_found'],
     idempotent: true,

@@ -232,6 +232,7 @@ const testRoute = (options: WebhookRoutesOptions): AnyRoute =>
     errors: ['bad_request', 'not_found'],
     idempotent: true,
     limited: 'account',
+    isChange: false,
     async handler({ actor, params, body, requestId }) {
       const sample = body?.sampleType === undefined ? undefined : options.sampleEvent(body.sampleType)
       const attempt = await options.test(actor.walletId, params.id, sample, requestId)
@@ -267,6 +268,7 @@ const endpointActionRoutes = ({ endpoints, deliveries, confirmations }: WebhookR
     errors: ['bad_request', 'not_found'],
     idempotent: true,
     limited: 'account',
+    isChange: false,
     async handler({ actor, params }) {
       const { kind, url } = await endpoints.read(actor.walletId, params.id)
       if (kind !== 'email' || url === null) {
@@ -294,6 +296,7 @@ const endpointActionRoutes = ({ endpoints, deliveries, confirmations }: WebhookR
     errors: ['bad_request', 'not_found'],
     idempotent: true,
     limited: 'account',
+    isChange: false,
     handler: async ({ actor, params, body }) => ({
       data: await deliveries.recover(actor.walletId, params.id, stretchOf(body)),
     }),
@@ -361,6 +364,7 @@ const attemptRoutes = ({ deliveries }: WebhookRoutesOptions): AnyRoute[] => [
     errors: ['bad_request', 'not_found'],
     idempotent: true,
     limited: 'account',
+    isChange: false,
     handler: async ({ actor, params }) => ({
       data: { attempt: await deliveries.redeliver(actor.walletId, params.id) },
     }),
@@ -398,6 +402,7 @@ const redeliverMatchingRoute = (deliveries: Deliveries): AnyRoute =>
     errors: ['bad_request'],
     idempotent: true,
     limited: 'account',
+    isChange: false,
     async handler({ actor, body: { cursor, from, to, status = 'failed', ...filter } }) {
       const { since, until } = stretchOf({ since: from, ...(to === undefined ? {} : { until: to }) })
       const search = {
