@@ -1,6 +1,7 @@
 import type * as OpenidClient from 'openid-client'
 import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
+import { boundedFetch } from '../../runtime/process/bounded-fetch.ts'
 import type { SecretBox } from '../../runtime/storage/secrets.ts'
 import type { Identity } from './people.ts'
 import { sessionLifetimeMs } from './sessions.ts'
@@ -56,6 +57,9 @@ export interface Openid {
 /** How long a person has at the provider's page. */
 export const openidRequestLifetimeMs = 600_000
 
+/** Timeout of one call to the provider: a person waits. */
+const callMs = 10_000
+
 interface Pending {
   readonly state: string
   readonly nonce: string
@@ -79,8 +83,8 @@ export interface OpenidOptions {
   readonly clock: Clock
   /** The address that the provider sends the browser back to. It comes from settings alone, never from a request. */
   readonly redirectUrl: () => string
-  /** The HTTP client; default: the runtime's. The issuer is the operator's choice, so private addresses are allowed. */
-  readonly fetch?: OpenidClient.CustomFetch
+  /** Timeout of one call to the provider; default: 10,000. The issuer is the operator's choice, so private addresses are allowed. */
+  readonly timeoutMs?: number
 }
 
 interface Provider {
@@ -113,13 +117,13 @@ export function createOpenid(options: OpenidOptions): Openid {
   }
 }
 
-async function discover({ settings, fetch }: OpenidOptions): Promise<Provider> {
+async function discover({ settings, timeoutMs = callMs }: OpenidOptions): Promise<Provider> {
   const client = await import('openid-client')
   const issuer = new URL(settings.issuer)
   const authentication =
     settings.clientSecret === undefined ? client.None() : client.ClientSecretPost(settings.clientSecret)
   const config = await client.discovery(issuer, settings.clientId, undefined, authentication, {
-    ...(fetch ? { [client.customFetch]: fetch } : {}),
+    [client.customFetch]: boundedFetch({ timeoutMs }),
     execute: [
       // The signature of an ID token is checked always, also beside the provider's TLS.
       client.enableNonRepudiationChecks,

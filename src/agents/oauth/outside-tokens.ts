@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import { readScopes, scopeNames } from '../../catalog/http/scopes.ts'
+import { boundedFetch } from '../../runtime/process/bounded-fetch.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import { createConnection } from './connections.ts'
 import type { CheckedToken } from './token-actors.ts'
@@ -16,6 +17,9 @@ export interface OutsideServer {
   /** The claim that names the account. */
   readonly accountClaim: string
 }
+
+/** A request with a token waits for the keys. */
+const keysTimeoutMs = 5000
 
 /** Claims of an access token (RFC 9068, section 2.2), beside those that jose checks. */
 const claims = z.looseObject({
@@ -43,7 +47,9 @@ export function createOutsideTokens(options: {
 
   return async (token) => {
     const jose = await import('jose')
-    keys ??= jose.createRemoteJWKSet(new URL(server.keysUrl))
+    keys ??= jose.createRemoteJWKSet(new URL(server.keysUrl), {
+      [jose.customFetch]: boundedFetch({ timeoutMs: keysTimeoutMs }),
+    })
     const verified = await jose
       .jwtVerify(token, keys, {
         issuer: server.issuer,

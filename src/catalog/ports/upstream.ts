@@ -7,7 +7,7 @@ export interface UpstreamRequest {
   readonly body?: string | Buffer
   /** Limit of one attempt, in milliseconds (default 10,000); the lookup's own limit holds as well. */
   readonly timeoutMs?: number
-  /** Largest body accepted, in bytes after decompression (default 16 MiB). */
+  /** Largest body accepted, in bytes after decompression (default 8 MiB). */
   readonly maxBytes?: number
   /** A file into which the body is streamed; `body` is then empty. */
   readonly saveTo?: string

@@ -41,26 +41,30 @@ export interface MailServer {
   readonly from: () => string
   /** Told why a mail was not sent, without its text. */
   readonly onFailure: (error: unknown) => void
+  /** How long a mail may take, whatever the server sends. */
+  readonly maxMs: number
 }
 
-/** A person waits for the answer while their mail is handed over. */
+/** A person waits for the answer while their mail is handed over: in all, even from a server that never falls silent. */
+const defaultMaxMs = 60_000
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const
 
-/** The mailer of the settings; null: no mail server is set. */
+/** The mailer of the settings; null: no mail server is set. A mail takes up to `maxMs`. */
 export function openMailer(
   { SMTP_URL: url, MAIL_FROM: from }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
   publicUrl: () => string,
   log: Pick<Logger, 'warn'>,
+  maxMs = defaultMaxMs,
 ): Mailer | null {
   if (url === undefined) return null
   const onFailure = (error: unknown) => log.warn({ err: error }, 'a mail was not sent')
   // The address may be known only once the service listens.
   const sender = () => from ?? `social-lookup@${new URL(publicUrl()).hostname}`
-  return createMailer({ url, from: sender, onFailure })
+  return createMailer({ url, from: sender, onFailure, maxMs })
 }
 
 /** Opens no connection: nodemailer is loaded with the first mail. */
-function createMailer({ url, from, onFailure }: MailServer): Mailer {
+function createMailer({ url, from, onFailure, maxMs }: MailServer): Mailer {
   async function deliver({ to, subject, text, html, unsubscribeUrl, id }: Mail): Promise<MailAnswer> {
     try {
       const { createTransport } = await import('nodemailer')
@@ -88,6 +92,7 @@ function createMailer({ url, from, onFailure }: MailServer): Mailer {
             }),
         // Texts are ours alone: no part of a mail is read from a file or an address.
         ...{ disableFileAccess: true, disableUrlAccess: true },
+        signal: AbortSignal.timeout(maxMs),
       })
       return { accepted: true, status: 250, reason: null }
     } catch (error) {

@@ -19,6 +19,7 @@ declare module 'nodemailer' {
       readonly headers?: Readonly<Record<string, string>>
       readonly disableFileAccess: boolean
       readonly disableUrlAccess: boolean
+      readonly signal: AbortSignal
     }): Promise<unknown>
   }
   export function createTransport(server: {

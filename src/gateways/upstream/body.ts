@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { Fault } from '../../catalog/errors.ts'
+import { gather, tooLarge } from '../../runtime/process/gather-bytes.ts'
 import { asFault, type WireResponse } from './transport.ts'
 
 /** Supported content codings, for the `accept-encoding` header. */
@@ -35,21 +36,6 @@ function decodersOf(encoding: string): Duplex[] {
 
 /** Compression can enlarge incompressible content; a body may be larger by this number of bytes. */
 const packedOverhead = 65_536
-
-function tooLarge(maxBytes: number): Fault {
-  return new Fault('too_large', `the answer has more than ${maxBytes} bytes`)
-}
-
-async function gather(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
-  const kept: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of chunks) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge(maxBytes)
-    kept.push(chunk)
-  }
-  return kept.length === 1 ? Buffer.from(kept[0]!.buffer, kept[0]!.byteOffset, size) : Buffer.concat(kept)
-}
 
 /** Writes a body into a file; only one piece of it is in memory at a time. */
 async function spool(chunks: AsyncIterable<Uint8Array>, maxBytes: number, path: string): Promise<Buffer> {

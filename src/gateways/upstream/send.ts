@@ -1,8 +1,9 @@
 import { Fault } from '../../catalog/errors.ts'
+import { deadline } from '../../runtime/process/deadline.ts'
 import { readStart } from './body.ts'
 import { checkedAddresses, type DestinationRules } from './destination.ts'
 import type { PinnedConnections } from './pinned.ts'
-import { abortable, deadline } from './timing.ts'
+import { abortable } from './timing.ts'
 import { asFault } from './transport.ts'
 
 /** A message to a URL of a caller's choice (a webhook). */
@@ -35,8 +36,7 @@ export async function sendGuarded(
   userAgent: string,
 ): Promise<SendResult> {
   const { timeoutMs, keepBytes = 4096 } = request
-  const parent = request.signal ?? new AbortController().signal
-  using naming = deadline(timeoutMs, parent)
+  using naming = deadline(timeoutMs, request.signal)
   let late = naming
   try {
     const url = URL.canParse(request.url) ? new URL(request.url) : null
@@ -44,7 +44,7 @@ export async function sendGuarded(
     url.hash = ''
     const transport = connections.to(url, await abortable(checkedAddresses(url, rules), naming.signal))
     // The receiver's time limit starts when the message is sent.
-    using limit = deadline(timeoutMs, parent)
+    using limit = deadline(timeoutMs, request.signal)
     late = limit
     const { body, headers: given } = request
     const headers = { 'user-agent': userAgent, ...given }

@@ -1,5 +1,6 @@
 import type { PaymentPayload } from '@x402/core/types'
 import type { Hex } from 'viem'
+import { boundedFetch } from '../../runtime/process/bounded-fetch.ts'
 import { authorizationOf } from './authorization.ts'
 import { openTransfers, type SignedPayment, type Transfer, type TransferFinder } from './chain-transfers.ts'
 import type { Terms } from './terms.ts'
@@ -26,6 +27,9 @@ export interface Chain extends TransferFinder {
 /** Timeout of one call to the chain. */
 const callMs = 10_000
 
+/** Some 5,000 transfers to one receiver in the 1,000 blocks of a query (chain-log.ts). */
+const maxAnswerBytes = 4 * 1024 * 1024
+
 /** Opens the chain behind a JSON-RPC address. */
 export async function openChain(terms: Terms, rpcUrl: string): Promise<Chain> {
   const [{ createPublicClient, http, parseAbi }, { PERMIT2_ADDRESS }] = await Promise.all([
@@ -34,7 +38,8 @@ export async function openChain(terms: Terms, rpcUrl: string): Promise<Chain> {
   ])
   const token = parseAbi(['function authorizationState(address, bytes32) view returns (bool)'])
   const permit2 = parseAbi(['function nonceBitmap(address, uint256) view returns (uint256)'])
-  const reader = createPublicClient({ transport: http(rpcUrl, { timeout: callMs, retryCount: 1 }) })
+  const fetchFn = boundedFetch({ maxBytes: maxAnswerBytes, timeoutMs: callMs })
+  const reader = createPublicClient({ transport: http(rpcUrl, { timeout: callMs, retryCount: 1, fetchFn }) })
   const transfers = await openTransfers(reader, PERMIT2_ADDRESS)
 
   /**

@@ -1,7 +1,7 @@
-import { HTTPFacilitatorClient } from '@x402/core/http'
 import { type FacilitatorClient, FacilitatorTimeoutError } from '@x402/core/server'
 import type { PaymentPayload, PaymentRequirements, SettleResponse } from '@x402/core/types'
 import { ServiceError } from '../../catalog/errors.ts'
+import { httpFacilitator } from './http-facilitator.ts'
 import { isNoVerdict, provesNothingSent } from './refusals.ts'
 import type { Terms } from './terms.ts'
 
@@ -50,7 +50,7 @@ const hashIn = (named: unknown): string | null =>
 export async function openFacilitator(terms: Terms, timeoutMs: number = callMs): Promise<Facilitator> {
   const client: FacilitatorClient = terms.isSimulated
     ? (await import('./simulated-facilitator.ts')).simulatedFacilitator(terms)
-    : new HTTPFacilitatorClient({ url: terms.facilitatorUrl.replace(/\/$/, ''), timeoutMs })
+    : httpFacilitator({ url: terms.facilitatorUrl, timeoutMs })
   return {
     client,
     async verify(payment, wanted) {

@@ -8,6 +8,7 @@ import { checkPayments } from '../../../src/money/payments/check-payments.ts'
 import { openFacilitator } from '../../../src/money/payments/facilitator.ts'
 import { readTerms } from '../../../src/money/payments/terms.ts'
 import { readConfig } from '../../../src/runtime/config/config.ts'
+import { answerEndlessly, answerSlowly } from '../../support/endless.ts'
 import { type FacilitatorCall, type StandInFacilitator, startFacilitator } from '../../support/facilitator.ts'
 import { pricedPlatform } from '../../support/priced-platform.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
@@ -52,6 +53,11 @@ const hangingUp = (what: FacilitatorCall['what']) => (call: FacilitatorCall) => 
   return call.what !== what
 }
 
+const answeringEndlessly = (what: FacilitatorCall['what']) => (call: FacilitatorCall) => {
+  if (call.what === what) answerEndlessly(call.response)
+  return call.what !== what
+}
+
 describe('at verification', () => {
   const faults = [
     ['is down', () => hangingUp('verify'), 503],
@@ -59,6 +65,7 @@ describe('at verification', () => {
     ['answers 429', () => answering('verify', 429, { error: 'slow down' }), 503],
     ['answers a page', () => answering('verify', 200, '<html>'), 502],
     ['answers JSON of another kind', () => answering('verify', 200, { ok: true }), 502],
+    ['answers without end', () => answeringEndlessly('verify'), 502],
     ['answers nothing', () => answering('verify', 200, ''), 502],
     [
       'has trouble of its own',
@@ -100,6 +107,7 @@ describe('at settlement', () => {
     ['is cut off after the money moved', () => ({ after: hangingUp('settle') })],
     ['answers 500 after the money moved', () => ({ after: answering('settle', 500, 'oops') })],
     ['answers a page after the money moved', () => ({ after: answering('settle', 200, '<html>') })],
+    ['answers without end after the money moved', () => ({ after: answeringEndlessly('settle') })],
     [
       'speaks of another network',
       () => ({ after: answering('settle', 200, { success: true, transaction: '0x1', network: 'eip155:1' }) }),
@@ -196,8 +204,14 @@ describe('at settlement', () => {
   })
 })
 
-it('a facilitator that does not answer: 503 at verification, unknown at settlement', async () => {
-  facilitator.before = ({ what }) => what === 'supported'
+it.each([
+  ['does not answer', () => undefined],
+  ['drips', ({ response }: FacilitatorCall) => answerSlowly(response)],
+])('a facilitator that %s: 503 at verification, unknown at settlement', async (_, answer) => {
+  facilitator.before = (call) => {
+    if (call.what !== 'supported') answer(call)
+    return call.what === 'supported'
+  }
   const terms = readTerms(readConfig(env))!
   const slow = await openFacilitator(terms, 50)
   const payment = readPayment(await signedFor(service, path))
