@@ -16,6 +16,7 @@ import { waiting } from './lookup/waiting.ts'
 import { charging } from './money/charging.ts'
 import { sizing } from './money/sizing.ts'
 import { usageDatabase } from './money/usage-database.ts'
+import { usageSize } from './money/usage-size.ts'
 import { live } from './platforms/live.ts'
 import { traces } from './runtime/traces.ts'
 import { growth } from './service/growth.ts'
@@ -29,6 +30,7 @@ const pages: Record<string, string> = {
     charging: 'LEDGER.md',
     sizing: 'SIZING.md',
     'usage-database': 'SIZING.md',
+    'usage-size': 'SIZING.md',
     agents: 'MCP.md',
     'keyed-path': 'REPEATS.md',
   },
@@ -53,6 +55,7 @@ const all: Record<string, () => Promise<Report | undefined>> = {
   usage,
   sizing,
   'usage-database': usageDatabase,
+  'usage-size': usageSize,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in all))

@@ -1,12 +1,12 @@
 // Bytes that lookups leave in the database, by table, with indexes: what docs/SIZING.md reckons with.
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccount } from '../../src/accounts/accounts.ts'
 import { newId } from '../../src/accounts/ids.ts'
-import { systemClock } from '../../src/catalog/clock.ts'
+import { type Clock, systemClock, timeOrderedUuid } from '../../src/catalog/clock.ts'
 import { firstEventId } from '../../src/catalog/events/ids.ts'
-import { newRequestId } from '../../src/catalog/http/envelope.ts'
 import { createBillingPartitions } from '../../src/money/billing/books/partitions.ts'
 import { usageStore } from '../../src/money/billing/books/usage-store.ts'
 import { createLedger, type Ledger } from '../../src/money/billing/ledger.ts'
@@ -18,13 +18,21 @@ import { sessionSeconds } from '../support/processor-time.ts'
 import { fixed, type Report, whole } from '../support/report.ts'
 
 /** Ways in which lookups come to the ledger. */
-const loads = [
+const loads: readonly Load[] = [
   { name: 'cached, 64 at once', accounts: 1, atOnce: 64, lookups: 20_000, cached: true },
   { name: 'cached, one by one', accounts: 1, atOnce: 1, lookups: 2000, cached: true },
   { name: 'uncached, 16 at once', accounts: 1, atOnce: 16, lookups: 6000, cached: false },
   { name: 'uncached, one by one', accounts: 1, atOnce: 1, lookups: 1000, cached: false },
 ]
-export type Load = (typeof loads)[number]
+export interface Load {
+  readonly name: string
+  readonly accounts: number
+  readonly atOnce: number
+  readonly lookups: number
+  readonly cached: boolean
+  /** Lookups that come in a minute, by a clock that each of them moves; usage is moved each minute. Default: they all come at once. */
+  readonly perMinute?: number
+}
 
 /** Loads of many accounts, whose lookups have parameters and parts of a price as real calls record them. */
 const customers: readonly Load[] = [1, 100, 10_000].flatMap((accounts) => [
@@ -109,7 +117,7 @@ const calls = [
 ]
 
 /** An account of a load. */
-interface Customer {
+export interface Customer {
   readonly walletId: string
   readonly keyId: string
 }
@@ -119,8 +127,9 @@ async function lookup(
   { walletId, keyId }: Customer,
   { cached }: Load,
   n: number | null,
+  at: number,
 ): Promise<void> {
-  const lookupId = newRequestId()
+  const lookupId = timeOrderedUuid(at)
   const call = n === null ? null : calls[n % calls.length]!
   const usage = {
     operationId: call?.operationId ?? 'reddit.subreddits',
@@ -155,46 +164,96 @@ export interface Growth {
   readonly bytes: Readonly<Record<Kind | 'wal', number>>
   /** Of the log, copies of whole pages; null: unknown. */
   readonly pages: number | null
+  /** Of the second run, which is the one measured. */
+  readonly seconds: number
 }
 
-/** @param usageUrl a database on another server, which has its own log */
+/** The clock of a load: its lookups move it where they come by the minute. */
+function clockOf({ perMinute }: Load, from: number): Clock & { move(): void } {
+  if (perMinute === undefined) return { ...systemClock, move: () => undefined }
+  let now = from
+  return {
+    now: () => now,
+    elapsed: systemClock.elapsed,
+    move() {
+      now += 60_000 / perMinute
+    },
+  }
+}
+
+export interface MeasureOptions {
+  /** A database on another server, which has its own log. */
+  readonly usageUrl?: string | undefined
+  /** The time of the first lookup, where they come by the minute. */
+  readonly from?: number
+  /** Looks at the databases after the load. */
+  readonly look?: (database: Database, customers: readonly Customer[]) => Promise<void>
+}
+
+interface LoadedLedger {
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly clock: ReturnType<typeof clockOf>
+  readonly customers: readonly Customer[]
+}
+
+/** Makes the lookups of a load; resolves when their usage was moved. */
+async function runLoad(
+  { database, ledger, clock, customers }: LoadedLedger,
+  load: Load,
+  recorded: boolean,
+): Promise<void> {
+  let left = load.lookups
+  let moved: Promise<void> = Promise.resolve()
+  await Promise.all(
+    Array.from({ length: load.atOnce }, async () => {
+      while (left > 0) {
+        left -= 1
+        const n = left
+        clock.move()
+        // What was moved is recorded before the next minute is.
+        if (load.perMinute !== undefined && n % Math.round(load.perMinute) === 0) {
+          moved = moved.then(() => usageStore(database).settled([]))
+        }
+        // A step that has no factor in common with the number of accounts: each has the same share.
+        const customer = customers[(n * 7919) % customers.length]!
+        await lookup(ledger, customer, load, recorded ? n : null, clock.now())
+      }
+    }),
+  )
+  await moved
+  await ledger.settled()
+  await usageStore(database).settled(null)
+}
+
+/** Runs a load twice and measures the second time. */
 export async function measure(
   url: string | undefined,
   load: Load,
   recorded: boolean,
-  usageUrl?: string,
+  { usageUrl, from: start = Date.now(), look }: MeasureOptions = {},
 ): Promise<Growth> {
   const directory = await mkdtemp(join(tmpdir(), 'slk-bench-'))
-  const opened = await openDatabase(url === undefined ? { dataDir: directory } : { url })
+  const opened = {
+    ...(await openDatabase(url === undefined ? { dataDir: directory } : { url })),
+    markKey: randomBytes(32),
+  }
   const database =
     usageUrl === undefined
       ? opened
       : withUsageDatabase(opened, usageUrl, { migrate: true, replayDays: usageReplayDays })
   await migrate(database)
-  await createBillingPartitions(database, systemClock)()
+  const clock = clockOf(load, start)
+  await createBillingPartitions(database, clock)()
   const customers = await createCustomers(database, load.accounts)
   const ledger = createLedger({
     database,
-    clock: systemClock,
+    clock,
     // On a server a node writes ahead in a directory of its own; the embedded database comes with one.
     ...(url === undefined ? {} : { writeAhead: { directory, held: () => true } }),
   })
-  const run = async (lookups: number) => {
-    let left = lookups
-    await Promise.all(
-      Array.from({ length: load.atOnce }, async () => {
-        while (left > 0) {
-          left -= 1
-          const n = left
-          // A step that has no factor in common with the number of accounts: each has the same share.
-          const customer = customers[(n * 7919) % customers.length]!
-          await lookup(ledger, customer, load, recorded ? n : null)
-        }
-      }),
-    )
-    await ledger.settled()
-    await usageStore(database).settled(null)
-  }
+  const run = (lookups: number) =>
+    runLoad({ database, ledger, clock, customers }, { ...load, lookups }, recorded)
   // Tables whose rows come and go take their room first, which a vacuum then lets them use again.
   await run(load.lookups / 2)
   const usage = database.usage
@@ -204,13 +263,16 @@ export async function measure(
   const from = await place(database)
   const usageFrom = usage === null ? '' : await place(usage)
   const busyBefore = await processorOf(url, usageUrl)
+  const startedAt = performance.now()
   await run(load.lookups)
+  const seconds = (performance.now() - startedAt) / 1000
   const busy = await processorOf(url, usageUrl)
   const wal = await sizes(database, from)
   const usageWal = usage === null ? null : await sizes(usage, usageFrom)
   const pages = url === undefined ? null : await pageCopies(database, from)
   const [entries] = await database.query<{ n: number }>('select count(*) as n from ledger_entries')
   await ledger.close()
+  await look?.(database, customers)
   await database.close()
   await rm(directory, { recursive: true, force: true })
   const each = (after: Sizes, first: Sizes): Record<Kind | 'wal', number> => ({
@@ -226,6 +288,7 @@ export async function measure(
     apart: usageWal === null ? null : each(usageWal, usageBefore!),
     processor: { process: micros('process'), ledger: micros('ledger'), usage: micros('usage') },
     pages: pages === null ? null : pages / load.lookups,
+    seconds,
   }
 }
 

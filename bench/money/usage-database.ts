@@ -23,7 +23,7 @@ export async function usageDatabase(): Promise<Report> {
       const database = await emptyDatabase()
       const cluster = isApart ? await postgresCluster() : null
       if (!database) break
-      const growth = await measure(database.url, load, true, cluster?.url)
+      const growth = await measure(database.url, load, true, { usageUrl: cluster?.url })
       rows.push(rowOf(isApart ? 'two' : 'one', load, growth))
       await cluster?.remove()
       await database.drop()

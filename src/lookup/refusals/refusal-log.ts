@@ -76,29 +76,32 @@ type Bounds = ReturnType<typeof createBounds>
 
 /** What may be stored of the refusals of an hour. */
 function createBounds() {
-  /** The detailed rows of each account in its last hour. */
-  const detailed = createLruMap<string, { hour: number; rows: Set<string> }>(maxAccounts)
+  /** The detailed rows of each account in this hour. */
+  const detailed = createLruMap<string, Set<string>>(maxAccounts)
+  const keyless = { rows: new Set<string>(), ids: 0 }
+  let current = 0
 
-  const keyless = { hour: 0, rows: new Set<string>(), ids: 0 }
+  /** Forgets the hour before: 10,000 accounts with 200 rows each take some hundred megabytes. */
+  function begin(hour: number): void {
+    if (hour === current) return
+    current = hour
+    detailed.clear()
+    Object.assign(keyless, { rows: new Set(), ids: 0 })
+  }
 
-  function ofHour(walletId: string | null, hour: number): { rows: Set<string> } {
-    if (walletId === null) {
-      if (keyless.hour !== hour) Object.assign(keyless, { hour, rows: new Set(), ids: 0 })
-      return keyless
-    }
-    let known = detailed.get(walletId)
-    if (known === undefined || known.hour !== hour) {
-      known = { hour, rows: new Set() }
-      detailed.set(walletId, known)
-    }
+  function rowsOf(walletId: string | null): Set<string> {
+    if (walletId === null) return keyless.rows
+    const known = detailed.get(walletId) ?? new Set()
+    detailed.set(walletId, known)
     return known
   }
 
   function mayDetail(walletId: string | null, hour: number, name: string): boolean {
-    const known = ofHour(walletId, hour)
-    if (known.rows.has(name)) return true
-    if (known.rows.size >= maxDetailedRows[walletId === null ? 'keyless' : 'account']) return false
-    known.rows.add(name)
+    begin(hour)
+    const rows = rowsOf(walletId)
+    if (rows.has(name)) return true
+    if (rows.size >= maxDetailedRows[walletId === null ? 'keyless' : 'account']) return false
+    rows.add(name)
     return true
   }
 

@@ -99,7 +99,13 @@ async function eraseAccountNow(
   const waiting = await eraseUsageHistory(database, id)
   await store.settled(walletIdsOf(id))
   const rows = await store.transactionBoth(async (q, usage) => {
-    const erased = await eraseAccount({ ledger: q, usage }, clock, id, actor, waiting)
+    const erased = await eraseAccount(
+      { ledger: q, usage, markKey: database.markKey },
+      clock,
+      id,
+      actor,
+      waiting,
+    )
     const details = { rows: erased, ...(cachedAnswers ? { cachedAnswers } : {}) }
     const act = { actor, act: 'accounts erase', accountId: id, subject: id, details }
     await recordAction(q, clock, act)

@@ -183,7 +183,7 @@ export const adminVerbs = {
     path: '/verification',
     role: 'read',
     input: z.strictObject({}),
-    run: ({ database }): Promise<Verification> => verifyBooks(database),
+    run: ({ database, clock }): Promise<Verification> => verifyBooks(database, clock),
   }),
   'ledger match-usage': verb({
     method: 'POST',

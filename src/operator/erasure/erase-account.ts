@@ -2,6 +2,7 @@ import { closeAccount } from '../../accounts/account-state.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import { pauseHistory } from '../../money/billing/books/usage-history.ts'
 import { changeKept } from '../../money/billing/books/usage-kept.ts'
+import { marksSearch } from '../../money/billing/books/usage-marks.ts'
 import { usageStore } from '../../money/billing/books/usage-store.ts'
 import { walletIdsOf } from '../../money/billing/wallet.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
@@ -11,6 +12,8 @@ import { storedTables } from './stored-tables.ts'
 interface Stores {
   readonly ledger: Queryable
   readonly usage: Queryable
+  /** Database.markKey: without it, all usage that is stored for a repetition is read. */
+  readonly markKey: Buffer | null
 }
 
 /** Rows deleted or emptied, by table. */
@@ -62,14 +65,15 @@ const lateRowsMs = 3_600_000
  * @throws ServiceError not_found
  */
 export async function eraseAccount(
-  { ledger: q, usage }: Stores,
+  stores: Stores,
   clock: Clock,
   accountId: string,
   by: string,
   waiting = 0,
 ): Promise<ErasedRows> {
+  const { ledger: q } = stores
   await closeAccount(q, clock, accountId, { reason: 'erased', by })
-  const rows = await eraseRows({ ledger: q, usage }, accountId)
+  const rows = await eraseRows(stores, accountId)
   const people = await deletePeople(q, accountId)
   await q.query(
     `update accounts set name = null, email = null, state_reason = 'erased', state_by = $3,
@@ -110,10 +114,15 @@ export async function eraseLateRows(database: Database, clock: Clock): Promise<v
   for (const { id } of accounts) await eraseUsageHistory(database, id)
   if (accounts.length > 0) await store.settled(accounts.flatMap(({ id }) => walletIdsOf(id)))
   for (const { id } of accounts)
-    await store.transactionBoth((ledger, usage) => eraseRows({ ledger, usage }, id))
+    await store.transactionBoth((ledger, usage) =>
+      eraseRows({ ledger, usage, markKey: database.markKey }, id),
+    )
 }
 
-async function eraseRows({ ledger: q, usage }: Stores, accountId: string): Promise<Record<string, number>> {
+async function eraseRows(
+  { ledger: q, usage, markKey }: Stores,
+  accountId: string,
+): Promise<Record<string, number>> {
   const rows: Record<string, number> = {}
   // Triggers let only this setting delete usage records and empty notes of the ledger.
   for (const one of new Set([q, usage]))
@@ -129,7 +138,8 @@ async function eraseRows({ ledger: q, usage }: Stores, accountId: string): Promi
     rows[table] = gone!.count
   }
   const wallets = new Set(walletIdsOf(accountId))
-  const kept = await changeKept(q, (walletId) => (wallets.has(walletId) ? [] : null))
+  const marks = marksSearch(walletIdsOf(accountId), markKey === null ? [] : [markKey])
+  const kept = await changeKept(q, { marks, markKey }, (walletId) => (wallets.has(walletId) ? [] : null))
   const notes = await q.query(
     'update ledger_entries set note = null where wallet_id = any($1) and note is not null returning 1',
     [walletIdsOf(accountId)],

@@ -4,7 +4,9 @@ import type { Registry } from '../../catalog/registry.ts'
 import { hostedFiles } from '../../gateways/media/hosted-files.ts'
 import { openKept } from '../../lookup/kept-answers/kept-answers.ts'
 import { changeKept } from '../../money/billing/books/usage-kept.ts'
+import { marksOf } from '../../money/billing/books/usage-marks.ts'
 import { usageStore } from '../../money/billing/books/usage-store.ts'
+import type { UsageRecords } from '../../money/billing/flushing/usage-records.ts'
 import { paymentContext } from '../../money/payments/store.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
 import type { SecretBox } from '../../runtime/storage/secrets.ts'
@@ -34,7 +36,7 @@ export async function erasePerson(
     monitor_items: await eraseItems(search),
     monitor_texts: await eraseTexts(search),
     usage_batches: await eraseUsage(search),
-    usage_kept: await changeKept(database, (_, records) => withoutParameters(records, search.matches)),
+    usage_kept: await eraseKeptUsage(search),
     refusals: await eraseRefusals(search),
     webhook_deliveries: await eraseSnippets(search),
     payments: await erasePayments(search),
@@ -58,28 +60,50 @@ async function eraseUsage(search: PersonSearch): Promise<number> {
   return waiting + (await eraseRecords(usage, search))
 }
 
-async function eraseRecords(
-  usage: Pick<Queryable, 'query'>,
-  { patterns, matches }: PersonSearch,
-): Promise<number> {
+/** Rows of usage_batches whose marks one statement looks at: other statements of the embedded database wait for it. */
+const stride = 5000
+
+/** Reads the records of rows whose marks have the words of a term, and of those without marks. */
+async function eraseRecords(usage: Pick<Queryable, 'query'>, search: PersonSearch): Promise<number> {
+  if (search.person.terms.length === 0) return 0
   let erased = 0
-  for (let after = 0; ; ) {
-    const rows = await usage.query<{ seq: number; at: Date; items: unknown[] }>(
-      `select seq, at, items from usage_batches where seq > $1 and lower(items::text) like any($2)
+  const [range] = await usage.query<{ first: number | null; last: number | null }>(
+    'select min(seq) as first, max(seq) as last from usage_batches',
+  )
+  const last = range!.last ?? 0
+  for (let after = (range!.first ?? 1) - 1; after < last; ) {
+    const until = after + stride
+    const rows = await usage.query<{ seq: number; at: Date; items: UsageRecords }>(
+      `select seq, at, items from usage_batches
+       where seq > $1 and seq <= $2
+         and case when marks is null then lower(items::text) like any($3) else usage_marked(marks, $4, $5, $6) end
        order by seq limit ${batch}`,
-      [after, patterns],
+      [after, until, search.patterns, ...search.marks],
     )
-    for (const { seq, at, items } of rows) {
-      const changed = withoutParameters(items, matches)
-      if (changed === null) continue
-      erased += 1
-      await usage.query('update usage_batches set items = $3 where seq = $1 and at = $2', [
-        ...[seq, at, JSON.stringify(changed)],
-      ])
-    }
-    if (rows.length < batch) return erased
-    after = rows.at(-1)!.seq
+    for (const row of rows) if (await eraseRecord(usage, search, row)) erased += 1
+    after = rows.length < batch ? until : rows.at(-1)!.seq
   }
+  return erased
+}
+
+/** @returns whether a lookup of the row named them */
+async function eraseRecord(
+  usage: Pick<Queryable, 'query'>,
+  { matches, markKey }: PersonSearch,
+  { seq, at, items }: { readonly seq: number; readonly at: Date; readonly items: UsageRecords },
+): Promise<boolean> {
+  const changed = withoutParameters(items, matches) as UsageRecords | null
+  if (changed === null) return false
+  await usage.query('update usage_batches set items = $3, marks = $4 where seq = $1 and at = $2', [
+    ...[seq, at, JSON.stringify(changed), marksOf(changed, markKey)],
+  ])
+  return true
+}
+
+async function eraseKeptUsage(search: PersonSearch): Promise<number> {
+  const { database, person, matches } = search
+  if (person.terms.length === 0) return 0
+  return changeKept(database, search, (_, records) => withoutParameters(records, matches))
 }
 
 async function eraseRefusals({ database, patterns, matches }: PersonSearch): Promise<number> {

@@ -353,6 +353,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     ofPerson: parametersNamed,
     ofAccount: ofWallet,
     order: ['at', 'seq'],
+    hidden: ['marks'],
     isUsage: true,
   },
   usage_outbox: {

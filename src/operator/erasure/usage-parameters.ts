@@ -1,12 +1,13 @@
+import {
+  detailsPlaceOf,
+  type UsageGroup,
+  type UsageRecord,
+} from '../../money/billing/flushing/usage-records.ts'
 import type { TextMatcher } from './text-matcher.ts'
 
 interface Details {
   p?: unknown
 }
-
-/** Places of the details in a record of one lookup and of several (migration usage_hours). */
-const singleDetails = 10
-const groupDetails = 8
 
 /**
  * Usage records with other parameters; null if none changes. The sums do not change.
@@ -24,7 +25,7 @@ export function changeParameters(
   }
   const all = items.map((item) => {
     if (!Array.isArray(item)) return item
-    const place = typeof item[6] === 'number' ? singleDetails : groupDetails
+    const place = detailsPlaceOf(item as UsageRecord | UsageGroup)
     const details = item[place] as Details | null | undefined
     if (details?.p === undefined) return item
     const p = Array.isArray(details.p) ? details.p.map(changed) : changed(details.p)

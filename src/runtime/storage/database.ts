@@ -32,6 +32,11 @@ export interface Database extends Queryable {
   readonly directory: OwnedDirectory | null
   /** The database that stores usage; null: this one does (money/billing/books/usage-store.ts). */
   readonly usage: UsageDatabase | null
+  /**
+   * The key of marks of usage records (money/billing/books/usage-marks.ts), set once the secrets are open, which are in the
+   * database too; null: this process writes records without marks.
+   */
+  markKey: Buffer | null
   /** Number of statements the database can run in parallel. */
   readonly concurrency: number
   /** Reports since the start, by the server that was read; null without a replica. */
@@ -127,10 +132,15 @@ export function openServer(
   const pool = createPool({ connectionString: url, max: poolSize, keepAlive: true, Client }, 'server')
   const reports = createPool({ connectionString: url, max: reportsAtOnce, Client }, 'server')
   // Beside the reports, lists of callers are read there.
-  const replica = reportsUrl
-    ? createPool({ connectionString: reportsUrl, max: reportsAtOnce + poolSize }, 'server')
-    : null
+  const replica = reportsUrl ? openReplicaPool(reportsUrl, reportsAtOnce + poolSize) : null
   return createDatabase('server', pool, { reports, replica, host: null, silence })
+}
+
+/** The replica has a host of its own, which may fall silent by itself. */
+function openReplicaPool(connectionString: string, max: number): NonNullable<DatabaseParts['replica']> {
+  const silence = watchSilence(connectionString)
+  const { Client } = silence
+  return { pool: createPool({ connectionString, max, keepAlive: true, Client }, 'server'), silence }
 }
 
 /**
@@ -282,8 +292,8 @@ function createLane(sessions: Sessions): Lane {
 interface DatabaseParts {
   /** Pool for reports. */
   readonly reports: pg.Pool
-  /** Pool of the replica for reports. */
-  readonly replica: pg.Pool | null
+  /** Pool of the replica for reports, and what watches its statements. */
+  readonly replica: { readonly pool: pg.Pool; readonly silence: SilenceWatch } | null
   readonly host: EmbeddedHost | null
   /** Watches the server's statements; null for the embedded database, which is a thread of this process. */
   readonly silence: SilenceWatch | null
@@ -313,6 +323,7 @@ function createDatabase(
     availability,
     directory: host?.directory ?? null,
     usage: null,
+    markKey: null,
     concurrency: kind === 'embedded' ? 1 : (pool.options.max ?? 10),
     replicaReports: replicated?.reports ?? null,
     replicaReads: replicated?.reads ?? null,
@@ -356,7 +367,8 @@ function createDatabase(
     close() {
       for (const lane of lanes) lane.close()
       silence?.close()
-      const pools = [...new Set([pool, reports, ...(replica ? [replica] : [])])]
+      replica?.silence.close()
+      const pools = [...new Set([pool, reports, ...(replica ? [replica.pool] : [])])]
       closing ??= Promise.all(pools.map((one) => one.end())).then(() => host?.stop())
       return closing
     },
@@ -448,11 +460,11 @@ interface Replicated {
 }
 
 function openReplica(
-  pool: pg.Pool,
+  { pool, silence }: NonNullable<DatabaseParts['replica']>,
   { borrow, direct }: { readonly borrow: Borrow; readonly direct: Queryable['query'] },
 ): Replicated {
   // Outages of the replica do not count as outages of the database: the server is read then.
-  const sessions = createSessions(pool, createAvailability())
+  const sessions = createSessions(pool, createAvailability(), silence)
   return {
     replica: createReplica({ primary: direct, borrow: (work) => borrow(work, sessions) }),
     reports: { replica: 0, primary: 0 },

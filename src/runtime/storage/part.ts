@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import { type Database, openDatabase } from './database.ts'
 import { ConnectionLost, explainRights } from './errors.ts'
 import { migrate, requireMigrated } from './migrate.ts'
-import { openSecrets, type SecretBox, sharedSecret } from './secrets.ts'
+import { markPurpose, openSecrets, type SecretBox, sharedSecret } from './secrets.ts'
 import { requireUsageDatabase, withUsageDatabase } from './usage-database.ts'
 
 /** The database with current tables, and the secrets stored with it. */
@@ -70,6 +70,7 @@ export async function openStorage(options: {
   try {
     await prepareTables(database, config)
     const secrets = await openSecrets(database, config)
+    database.markKey = secrets.keysFor(markPurpose)[0]
     return { database, secrets, secret: (name) => sharedSecret(database, name), close }
   } catch (error) {
     await close()

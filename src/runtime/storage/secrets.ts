@@ -17,12 +17,17 @@ export interface SecretBox {
   sealBytes(plain: Buffer, context: string): Buffer
   /** @throws Error as `open` */
   openBytes(sealed: Buffer, context: string): Buffer
+  /** Keys of 32 bytes for another purpose than encryption, the same in every process: of the current secret, then of the one before. */
+  keysFor(purpose: string): readonly [Buffer, ...Buffer[]]
 }
 
 const ivBytes = 12
 const tagBytes = 16
 const gcm = { authTagLength: tagBytes }
 const version = 'v1.'
+
+/** The purpose of the keys of marks of usage records (money/billing/books/usage-marks.ts). */
+export const markPurpose = 'marks of usage records'
 
 export const isSealed = (text: string) => text.startsWith(version)
 
@@ -31,10 +36,12 @@ export const isSealed = (text: string) => text.startsWith(version)
  * @param previous the secret before a rotation: texts sealed with it can still be opened
  */
 export function createSecretBox(secret: string, previous?: string): SecretBox {
-  const derive = (from: string) =>
-    Buffer.from(hkdfSync('sha256', from, 'social-lookup', 'secrets at rest', 32))
-  const key = derive(secret)
-  const keys = previous === undefined ? [key] : [key, derive(previous)]
+  const keysFor = (purpose: string): [Buffer, ...Buffer[]] => {
+    const derive = (from: string) => Buffer.from(hkdfSync('sha256', from, 'social-lookup', purpose, 32))
+    return previous === undefined ? [derive(secret)] : [derive(secret), derive(previous)]
+  }
+  const keys = keysFor('secrets at rest')
+  const [key] = keys
   return {
     seal: (plain, context) => version + sealWith(key, Buffer.from(plain), context).toString('base64url'),
     open(sealed, context) {
@@ -43,6 +50,7 @@ export function createSecretBox(secret: string, previous?: string): SecretBox {
     },
     sealBytes: (plain, context) => sealWith(key, plain, context),
     openBytes: (bytes, context) => firstThatOpens(keys, (key) => openWith(key, bytes, context)),
+    keysFor,
   }
 }
 

@@ -19,6 +19,7 @@ import { eraseAccount } from '../../../src/operator/erasure/erase-account.ts'
 import type { Database, Queryable } from '../../../src/runtime/storage/database.ts'
 import { ConnectionLost } from '../../../src/runtime/storage/errors.ts'
 import { prepareTables } from '../../../src/runtime/storage/part.ts'
+import { usageMark } from '../../../src/runtime/storage/usage-database.ts'
 import { testClock } from '../../support/clock.ts'
 import { testDatabase } from '../../support/database.ts'
 import { testOutbox } from './usage-outbox.ts'
@@ -232,6 +233,26 @@ it('after a restore of the usage the verification names what is missing, and it 
   expect(await used()).toEqual([{ lookups: 6, credits: 12 }])
 })
 
+it('what is too old to be moved again is not compared, by the clock of the service', async () => {
+  await charge(1)
+  await usageStore(database).settled(null)
+  const restore = await copyOf(usage, usageTables)
+  const setMark = (since: string) =>
+    database.query(
+      `update settings set value = (value::jsonb || jsonb_build_object('since', $1::text))::text where name = 'usage-database'`,
+      [since],
+    )
+  const { since } = (await usageMark(database))!
+  await setMark(new Date(clock.now() - 10 * 86_400_000).toISOString())
+  await usage.query('delete from usage_hours')
+  const found = async (at: number) =>
+    (await verifyBooks(database, testClock(at))).differences.filter((one) => one.walletId === walletId)
+  expect(await found(clock.now())).toMatchObject([{ what: 'usage', expected: 2, found: 0 }])
+  expect(await found(clock.now() + 4 * 86_400_000)).toEqual([])
+  await setMark(since)
+  await restore()
+})
+
 it('after a restore of the ledger the verification names usage without charges, and it is taken out', async () => {
   const [stays] = await charge(2)
   const restore = await copyOf(database, ledgerTables)
@@ -349,12 +370,12 @@ it('what an account’s erasure removes is not brought back by a repetition', as
   await charge(1)
   await usageStore(database).settled(null)
   await usageStore(database).transactionBoth((q, u) =>
-    eraseAccount({ ledger: q, usage: u }, clock, account, 'me'),
+    eraseAccount({ ledger: q, usage: u, markKey: database.markKey }, clock, account, 'me'),
   )
   expect(await findLookup(database, id!)).toEqual([])
   await restore()
   await usageStore(database).transactionBoth((q, u) =>
-    eraseAccount({ ledger: q, usage: u }, clock, account, 'me'),
+    eraseAccount({ ledger: q, usage: u, markKey: database.markKey }, clock, account, 'me'),
   )
   await matchUsage(database, new Date(clock.now()), { accept: false })
   expect(await usage.query('select 1 from usage_batches where wallet_id = $1', [walletId])).toEqual([])

@@ -4,7 +4,7 @@ import { createRegistry } from '../../../src/catalog/registry.ts'
 import { remoteAdmin } from '../../../src/operator/administration/client.ts'
 import type { Admin } from '../../../src/operator/administration/verbs.ts'
 import { readPerson } from '../../../src/operator/erasure/person.ts'
-import { createTextMatcher } from '../../../src/operator/erasure/text-matcher.ts'
+import { createTextMatcher, likePatterns } from '../../../src/operator/erasure/text-matcher.ts'
 import { platforms } from '../../../src/platforms/index.ts'
 import { createWorker, type Worker } from '../../../src/runtime/workers/worker.ts'
 import { itemHash } from '../../../src/watching/jobs/schedules/delivered-items.ts'
@@ -203,6 +203,23 @@ describe('the identifiers of a person', () => {
       expect(matches(text), text).toBe(true)
     for (const text of ['@nasa_goddard', 'the nasa budget', '"nasa.gov"', '91491475671058681863'])
       expect(matches(text), text).toBe(false)
+  })
+
+  test('are found by the database in whatever case the matcher finds them', async () => {
+    const { database, close } = await testDatabase()
+    for (const [name, text] of [
+      ['γιώργος', '"ΓΙΏΡΓΟΣ"'],
+      ['σοφία', '@ΣΟΦΊΑ'],
+      ['дмитрий', '/ДМИТРИЙ'],
+      ['josé_1', '"JOSÉ_1"'],
+    ] as const) {
+      const [row] = await database.query('select lower($1) like any($2) as found', [
+        text,
+        likePatterns([name]),
+      ])
+      expect([createTextMatcher([name])(text), row], name).toEqual([true, { found: true }])
+    }
+    await close()
   })
 })
 

@@ -130,6 +130,35 @@ describe.skipIf(!onPostgres)('PostgreSQL server', async () => {
     front.close()
   }, 30_000)
 
+  it('is read in place of a replica that falls silent, within five seconds and then at once', async () => {
+    const front = await silentFront(url)
+    const one = await openDatabase({ url, reportsUrl: front.url, poolSize: 2 })
+    const secondsOf = async (work: () => Promise<unknown[]>) => {
+      const from = performance.now()
+      expect(await work()).toEqual([{ one: 1 }])
+      return (performance.now() - from) / 1000
+    }
+    const list = () => one.latest.query('select 1 as one')
+    const report = () => one.report(60_000, (q) => q.query('select 1 as one'))
+    await Promise.all([list(), report()])
+    expect([one.replicaReads, one.replicaReports]).toMatchObject([{ replica: 1 }, { replica: 1 }])
+    front.fallSilent()
+    expect(Math.max(...(await Promise.all([secondsOf(list), secondsOf(report)])))).toBeLessThan(5)
+    expect(Math.max(await secondsOf(list), await secondsOf(report))).toBeLessThan(0.5)
+    front.speak()
+    await expect
+      .poll(
+        async () => {
+          await list()
+          return one.replicaReads!.replica
+        },
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(1)
+    await one.close()
+    front.close()
+  }, 30_000)
+
   it('is not given up for a statement that takes long', async () => {
     const one = await openDatabase({ url, poolSize: 1 })
     expect(await one.query('select 1 as one from pg_sleep(5.5)')).toEqual([{ one: 1 }])

@@ -30,6 +30,7 @@ async function definitions(q: Queryable): Promise<Record<string, unknown>> {
     'usage_sums',
     'usage_kinds',
     'usage_between',
+    'usage_marked',
     'usage_batches_counted',
     'usage_batches_kept',
   ]

@@ -29,10 +29,15 @@ const timeoutMs = 900_000
 /**
  * Compares usage in a database of its own with the charges of the ledger, day by day. Usage is not moved while a day is read,
  * so that both are of one moment. While usage from before that database is moved there, nothing is compared.
+ * @param now what was moved in the days of Database.usage.replayDays before has to be there
  * @param since null: from where both are whole
  * @throws ConnectionLost while the database of usage is away
  */
-export async function compareUsage(database: Database, since: Date | null): Promise<UnevenHour[]> {
+export async function compareUsage(
+  database: Database,
+  now: number,
+  since: Date | null,
+): Promise<UnevenHour[]> {
   const usage = database.usage!
   await usageStore(database).settled(null)
   if (await hasHistory(database)) return []
@@ -41,7 +46,7 @@ export async function compareUsage(database: Database, since: Date | null): Prom
       'select min(hour) as first, max(hour) as last from usage_hours',
     ),
   )
-  const from = await comparedFrom(database, usage, used!.first, since)
+  const from = await comparedFrom(database, usage, { now, first: used!.first, since })
   const back = await database.report(timeoutMs, (q) =>
     q.query<{ id: string }>(
       `select substr(id, length('refund:') + 1) as id from ledger_entries
@@ -67,8 +72,7 @@ export async function compareUsage(database: Database, since: Date | null): Prom
 async function comparedFrom(
   database: Database,
   usage: UsageDatabase,
-  first: Date | null,
-  since: Date | null,
+  { now, first, since }: { readonly now: number; readonly first: Date | null; readonly since: Date | null },
 ): Promise<Date> {
   const [ledger] = await database.report(timeoutMs, (q) =>
     q.query<{ isOlder: boolean; archived: Date | null }>(
@@ -80,7 +84,7 @@ async function comparedFrom(
   const { isOlder, archived } = ledger!
   const whole = first === null ? Number.POSITIVE_INFINITY : first.getTime() + (isOlder ? dayMs : 0)
   const mark = await usageMark(database)
-  const kept = Math.max(Date.parse(mark!.since) + hourMs, Date.now() - usage.replayDays * dayMs)
+  const kept = Math.max(Date.parse(mark!.since) + hourMs, now - usage.replayDays * dayMs)
   const accepted = mark!.acceptedUntil === undefined ? 0 : Date.parse(mark!.acceptedUntil)
   const from = Math.max(Math.min(whole, kept), since?.getTime() ?? 0, archived?.getTime() ?? 0, accepted)
   return new Date(Math.ceil(from / hourMs) * hourMs)

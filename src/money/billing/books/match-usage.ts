@@ -43,8 +43,9 @@ export async function matchUsage(
   }
   const replayed = await replayKept(database)
   let removed = 0
-  for (const uneven of await compareUsage(database, null)) removed += await removeUncharged(database, uneven)
-  const differences = await compareUsage(database, null)
+  for (const uneven of await compareUsage(database, now.getTime(), null))
+    removed += await removeUncharged(database, uneven)
+  const differences = await compareUsage(database, now.getTime(), null)
   const acceptedUntil = options.accept && differences.length > 0 ? now : null
   if (acceptedUntil !== null) await acceptUsage(database, acceptedUntil)
   return { replayed, removed, differences, acceptedUntil }

@@ -3,6 +3,7 @@ import type { RecordedParameters } from '../../../catalog/ports/payer.ts'
 import type { StoredParts } from '../../../catalog/price.ts'
 import {
   type GroupLookup,
+  isGroup,
   maxDurationMs,
   type RecordDetails,
   type UsageGroup,
@@ -67,8 +68,6 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** Readers expand whole rows. */
 const maxRowLookups = 1000
-/** Whether a record is a group of lookups. */
-const isGroup = (record: UsageRecord | UsageGroup): record is UsageGroup => Array.isArray(record[6])
 
 /** The lookups of records, in their order. */
 export function* lookupsOf(records: UsageRecords, at: number): Generator<Lookup> {

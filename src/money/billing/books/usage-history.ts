@@ -5,6 +5,7 @@ import { listPartitions } from '../../../runtime/storage/partitions.ts'
 import { type UsageMark, usageMark } from '../../../runtime/storage/usage-database.ts'
 import { packContent, type UsageHistory } from '../flushing/outbox-content.ts'
 import { usagePartitions } from './partitions.ts'
+import { markUsage } from './unmarked-usage.ts'
 import { latest } from './usage.ts'
 import { drainOutbox, moveOldUsage } from './usage-outbox.ts'
 
@@ -40,6 +41,7 @@ export async function moveUsageHistory(database: Database): Promise<boolean> {
 export async function moveUsage(database: Database, now: number): Promise<void> {
   await moveOldUsage(database, now)
   await moveUsageHistory(database)
+  await markUsage(database)
 }
 
 /** Whether usage waits in the tables of the ledger's database to be moved to the database of usage. */
@@ -93,6 +95,8 @@ const idOf = (json: string) =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
+type TakenRecords = NonNullable<UsageHistory['usage_batches']>[number]
+
 interface TakenRows {
   readonly history: UsageHistory
   /** The same rows never come to be again: those that are there again are of a restored ledger, or of a standby that lacked their deletion. */
@@ -118,10 +122,13 @@ async function takeRows(q: Queryable, fixed: Date): Promise<TakenRows> {
     .map(({ from, until }) => [new Date(from ?? 0), new Date(Math.min(until, fixed.getTime()))] as const)
   // The last range is what is in the partition of all others.
   for (const range of [[fixed, latest] as const, ...ranges, [new Date(0), latest] as const]) {
-    const rows = await q.query<{ row: object }>(
+    // Without the marks: a row that was marked meanwhile is the same.
+    const rows = await q.query<{ row: TakenRecords }>(
       `delete from usage_batches b using (
          select seq, at from usage_batches where at >= $1 and at < $2 order by seq desc limit ${maxBatches}
-       ) few where b.seq = few.seq and b.at = few.at and b.at >= $1 and b.at < $2 returning to_json(b) as row`,
+       ) few where b.seq = few.seq and b.at = few.at and b.at >= $1 and b.at < $2
+       returning json_build_object('seq', b.seq, 'wallet_id', b.wallet_id, 'at', b.at, 'lookups', b.lookups,
+         'items', b.items, 'last_at', b.last_at) as row`,
       [...range],
     )
     // A record has the ids of its lookups, so that no two are the same.
@@ -152,7 +159,7 @@ async function takeSums(
 }
 
 /** A restored table may have its rows at other places. */
-const inOrder = (rows: readonly { readonly row: object }[]): object[] =>
+const inOrder = <Row extends object>(rows: readonly { readonly row: Row }[]): Row[] =>
   rows
     .map(({ row }) => [JSON.stringify(row), row] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -6,26 +6,45 @@ import {
   packStored,
   unpackRows,
 } from '../flushing/outbox-content.ts'
-import { drainOutbox, movedIds } from './usage-outbox.ts'
+import type { marksSearch } from './usage-marks.ts'
+import { drainOutbox, marksOfPacked, movedIds } from './usage-outbox.ts'
 
 /** Returns other records in place of those of a wallet; null: they stay. */
 export type ChangeRecords = (walletId: string, records: readonly unknown[]) => readonly unknown[] | null
+
+/** Which rows an erasure reads. */
+interface KeptSearch {
+  /** The arguments by which the SQL function usage_marked finds them (usage-marks.ts). */
+  readonly marks: ReturnType<typeof marksSearch>
+  /** The key of new marks; null: changed rows have none. */
+  readonly markKey: Buffer | null
+}
 
 /**
  * Changes the usage that is stored for a repetition, so that a repetition does not bring back what was erased.
  * @returns the number of changed rows of usage_kept
  */
-export async function changeKept(q: Queryable, change: ChangeRecords): Promise<number> {
+export async function changeKept(
+  q: Queryable,
+  { marks, markKey }: KeptSearch,
+  change: ChangeRecords,
+): Promise<number> {
   let changed = 0
   for (let after = 0; ; ) {
-    const [row] = await readKept(q, after)
+    const [row] = await q.query<{ seq: number; content: Buffer }>(
+      `select seq, content from usage_kept
+       where seq > $1 and (marks is null or usage_marked(marks, $2, $3, $4)) order by seq limit 1`,
+      [after, ...marks],
+    )
     if (row === undefined) return changed
     after = row.seq
     const rows = unpackRows(row.content)
     const others = rows.map((one) => changeRow(one, change))
     if (others.every((one) => one === null)) continue
-    const content = await packStored(rows.map((one, place) => others[place] ?? one))
-    await q.query('update usage_kept set content = $2 where seq = $1', [row.seq, content])
+    const left = rows.map((one, place) => others[place] ?? one)
+    await q.query('update usage_kept set content = $2, marks = $3 where seq = $1', [
+      ...[row.seq, await packStored(left), marksOfPacked(left, markKey)],
+    ])
     changed += 1
   }
 }
@@ -58,13 +77,6 @@ function changeRow([id, at, content, without]: PackedRow, change: ChangeRecords)
   return isChanged ? [id, at, next, without] : null
 }
 
-function readKept(q: Queryable, after: number): Promise<{ seq: number; content: Buffer }[]> {
-  return q.query<{ seq: number; content: Buffer }>(
-    'select seq, content from usage_kept where seq > $1 order by seq limit 1',
-    [after],
-  )
-}
-
 /**
  * Puts stored usage into the outbox again that the database of usage does not have: it was restored to a moment before it was
  * moved. It is moved like all other usage. Safe to repeat.
@@ -76,7 +88,10 @@ export async function replayKept(database: Database): Promise<number> {
   const [newest] = await database.query<{ last: number | null }>('select max(seq) as last from usage_kept')
   let replayed = 0
   for (let after = 0; ; ) {
-    const [row] = await readKept(database, after)
+    const [row] = await database.query<{ seq: number; content: Buffer }>(
+      'select seq, content from usage_kept where seq > $1 order by seq limit 1',
+      [after],
+    )
     if (row === undefined || row.seq > (newest!.last ?? 0)) return replayed
     after = row.seq
     const rows = unpackRows(row.content)

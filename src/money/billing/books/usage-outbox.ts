@@ -5,7 +5,8 @@ import { markSetting } from '../../../runtime/storage/usage-database.ts'
 import { setAside } from '../deferred/apply-segment.ts'
 import {
   type OutboxContent,
-  packRows,
+  type PackedRow,
+  packStored,
   type UsageHistory,
   unpackContent,
   type VoidedUsage,
@@ -20,6 +21,7 @@ import {
   rowOf,
   sumKinds,
 } from './merge-usage.ts'
+import { marksOfContents, marksText } from './usage-marks.ts'
 
 /** Rows that one transaction moves: some ten thousand lookups. */
 const maxRows = 1000
@@ -87,13 +89,31 @@ async function moveSome(database: Database, last: number): Promise<boolean> {
 }
 
 /** Records rows of the outbox. */
-type Write = (usage: Queryable, rows: readonly OutboxRow[], ledger: Queryable) => Promise<void>
+type Write = (usage: Queryable, rows: readonly OutboxRow[], place: RecordPlace) => Promise<void>
+
+interface RecordPlace {
+  /** The ledger's database, or a transaction in it. */
+  readonly ledger: Queryable
+  /** The key of marks (usage-marks.ts). */
+  readonly markKey: Buffer | null
+  readonly unpack: (row: OutboxRow) => OutboxContent
+}
+
+/** Unpacks rows, each once: they are recorded and stored for a repetition. */
+function unpackOnce(): RecordPlace['unpack'] {
+  const known = new Map<OutboxRow, OutboxContent>()
+  return (row) => {
+    const content = known.get(row) ?? unpackContent(row.content)
+    known.set(row, content)
+    return content
+  }
+}
 
 /** Moves rows within the ledger's database, in one transaction. @returns whether more may wait */
 async function moveWithin(database: Database, last: number, limit: number, write: Write): Promise<boolean> {
   return database.transaction(async (q) => {
     const rows = await takeRows(q, last, limit)
-    if (rows.length > 0) await write(q, rows, q)
+    if (rows.length > 0) await write(q, rows, { ledger: q, markKey: database.markKey, unpack: unpackOnce() })
     return rows.length === limit
   })
 }
@@ -106,6 +126,7 @@ async function moveWithin(database: Database, last: number, limit: number, write
 async function moveApart(database: Database, last: number, limit: number, write: Write): Promise<boolean> {
   const place = database.usage!
   await place.ready()
+  const unpack = unpackOnce()
   const rows = await place.transaction(async (q) => {
     // A statement that hangs must not hold up the processes that wait for their turn.
     await q.query(`select set_config('statement_timeout', $1, true)`, [String(maxStatementMs)])
@@ -115,12 +136,12 @@ async function moveApart(database: Database, last: number, limit: number, write:
     const known = await movedIds(q, waiting)
     const fresh = waiting.filter(({ id }) => !known.has(id))
     if (fresh.length > 0) {
-      await write(q, fresh, database)
+      await write(q, fresh, { ledger: database, markKey: database.markKey, unpack })
       await noteMoved(q, fresh)
     }
     return waiting
   })
-  if (rows.length > 0) await forgetRows(database, rows, place.replayDays)
+  if (rows.length > 0) await forgetRows(database, rows, place.replayDays, unpack)
   const bytes = rows.reduce((sum, { content }) => sum + content.length, 0)
   return rows.length === limit || bytes >= maxMoveBytes
 }
@@ -161,17 +182,41 @@ async function noteMoved(usage: Queryable, rows: readonly OutboxRow[]): Promise<
 }
 
 /** Takes moved rows out of the outbox, and stores them for a repetition (usage-kept.ts). */
-async function forgetRows(database: Database, rows: readonly OutboxRow[], replayDays: number): Promise<void> {
+async function forgetRows(
+  database: Database,
+  rows: readonly OutboxRow[],
+  replayDays: number,
+  unpack: RecordPlace['unpack'],
+): Promise<void> {
   const ids = rows.map(({ id }) => id)
   if (replayDays === 0) await database.query('delete from usage_outbox where id = any($1::uuid[])', [ids])
   else {
+    const packed = rows.map(
+      (row): PackedRow => [row.id, row.at.getTime(), readable(row, unpack), row.without],
+    )
     await database.query(
       `with gone as (delete from usage_outbox where id = any($1::uuid[]) returning 1)
-       insert into usage_kept (at, content) select now(), $2 where exists (select from gone)`,
-      [ids, await packRows(rows)],
+       insert into usage_kept (at, content, marks) select now(), $2, $3 where exists (select from gone)`,
+      [ids, await packStored(packed), marksOfPacked(packed, database.markKey)],
     )
   }
 }
+
+/** What cannot be read is stored as it is, in base64. */
+function readable(row: OutboxRow, unpack: RecordPlace['unpack']): OutboxContent | string {
+  try {
+    return unpack(row)
+  } catch {
+    return row.content.toString('base64')
+  }
+}
+
+/** The marks of rows as they are stored for a repetition. */
+export const marksOfPacked = (rows: readonly PackedRow[], key: Buffer | null): Buffer | null =>
+  marksOfContents(
+    rows.flatMap(([, , content]) => (typeof content === 'string' ? [] : [content])),
+    key,
+  )
 
 function readRows(q: Queryable, last: number, limit: number): Promise<OutboxRow[]> {
   return q.query<OutboxRow>(
@@ -184,15 +229,15 @@ function readRows(q: Queryable, last: number, limit: number): Promise<OutboxRow[
 }
 
 /** Records one row, or sets it aside if it cannot be recorded: the others must not wait for it. */
-const writeOne: Write = async (usage, rows, ledger) => {
+const writeOne: Write = async (usage, rows, place) => {
   await usage.query('savepoint move')
   try {
-    await writeUsage(usage, rows)
+    await writeUsage(usage, rows, place)
   } catch (error) {
     if (!isUnreadable(error)) throw error
     await usage.query('rollback to savepoint move')
     const [row] = rows
-    await setAside(ledger, {
+    await setAside(place.ledger, {
       ...{ id: `usage:${row!.id}`, at: row!.at.getTime(), bytes: row!.content },
       reason: `the charges are booked, their usage cannot be recorded: ${error instanceof Error ? error.message : String(error)}`,
     })
@@ -218,36 +263,40 @@ async function takeRows(q: Queryable, last: number, limit: number): Promise<Outb
   )
 }
 
-async function writeUsage(q: Queryable, rows: readonly OutboxRow[]): Promise<void> {
+async function writeUsage(
+  q: Queryable,
+  rows: readonly OutboxRow[],
+  { markKey, unpack }: RecordPlace,
+): Promise<void> {
   const flushed: FlushedUsage[] = []
   const voided: VoidedUsage[] = []
   const without = new Set<string>()
   for (const row of rows) {
-    const content: OutboxContent = unpackContent(row.content)
+    const content = unpack(row)
     for (const id of row.without ?? []) without.add(id)
     if ('void' in content) voided.push(...content.void)
-    else if ('history' in content) await writeHistory(q, content.history)
+    else if ('history' in content) await writeHistory(q, content.history, markKey)
     else for (const [walletId, records] of content) flushed.push({ walletId, at: row.at.getTime(), records })
   }
   for (const [, , ids] of voided) for (const id of ids) without.add(id)
   const merged = mergeUsage(flushed, without)
-  await insertRows(q, merged.rows)
+  await insertRows(q, merged.rows, markKey)
   const removed: KindSum[] = []
-  for (const one of voided) removed.push(...(await removeLookups(q, one)))
+  for (const one of voided) removed.push(...(await removeLookups(q, one, markKey)))
   // Once, and last: the ledger's functions lock the sums in the same order.
   await addSums(q, [...merged.sums, ...removed])
 }
 
-async function insertRows(q: Queryable, rows: readonly MergedUsage[]): Promise<void> {
+async function insertRows(q: Queryable, rows: readonly MergedUsage[], markKey: Buffer | null): Promise<void> {
   if (rows.length === 0) return
   // The trigger would read the records once more for their sums.
   await q.query(`select set_config('social_lookup.usage', 'counted', true)`)
   await q.query(
-    `insert into usage_batches (wallet_id, at, last_at, lookups, items)
-     select wallet, at, last, lookups, items
-     from json_to_recordset($1) r(wallet text, at timestamptz, last timestamptz, lookups int, items json)
+    `insert into usage_batches (wallet_id, at, last_at, lookups, items, marks)
+     select wallet, at, last, lookups, items, marks
+     from json_to_recordset($1) r(wallet text, at timestamptz, last timestamptz, lookups int, items json, marks bytea)
      order by at, wallet`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(rows.map((row) => ({ ...row, marks: marksText(row.items, markKey) })))],
   )
 }
 
@@ -280,14 +329,15 @@ async function addSums(q: Queryable, sums: readonly KindSum[]): Promise<void> {
 }
 
 /** Records rows of a ledger's database as they are, and adds its sums. */
-async function writeHistory(q: Queryable, history: UsageHistory): Promise<void> {
+async function writeHistory(q: Queryable, history: UsageHistory, markKey: Buffer | null): Promise<void> {
   const { usage_batches: batches = [], usage_days: days = [], usage_hours: hours = [] } = history
   if (batches.length > 0) {
     await q.query(`select set_config('social_lookup.usage', 'counted', true)`)
     await q.query(
-      `insert into usage_batches (wallet_id, at, last_at, lookups, items)
-       select wallet_id, at, last_at, lookups, items from json_populate_recordset(null::usage_batches, $1) order by at, wallet_id`,
-      [JSON.stringify(batches)],
+      `insert into usage_batches (wallet_id, at, last_at, lookups, items, marks)
+       select wallet_id, at, last_at, lookups, items, marks from json_populate_recordset(null::usage_batches, $1)
+       order by at, wallet_id`,
+      [JSON.stringify(batches.map((row) => ({ ...row, marks: marksText(row.items, markKey) })))],
     )
   }
   if (days.length > 0) {
@@ -310,7 +360,11 @@ async function writeHistory(q: Queryable, history: UsageHistory): Promise<void> 
  * Takes lookups out of a row that was moved before their charge was taken back.
  * @returns what to take from the sums
  */
-async function removeLookups(q: Queryable, [walletId, at, lookupIds]: VoidedUsage): Promise<KindSum[]> {
+async function removeLookups(
+  q: Queryable,
+  [walletId, at, lookupIds]: VoidedUsage,
+  markKey: Buffer | null,
+): Promise<KindSum[]> {
   const ids = new Set(lookupIds)
   const time = new Date(at)
   const rows = await q.query<{ seq: number; at: Date; items: UsageRecords }>(
@@ -328,7 +382,7 @@ async function removeLookups(q: Queryable, [walletId, at, lookupIds]: VoidedUsag
     if (gone.length === 0) continue
     const left = lookups.filter(({ id }) => !ids.has(id))
     await q.query('delete from usage_batches where seq = $1 and at = $2', [seq, start])
-    if (left.length > 0) await insertRows(q, [rowOf(walletId, left)])
+    if (left.length > 0) await insertRows(q, [rowOf(walletId, left)], markKey)
     removed.push(...sumKinds(walletId, gone).map(negative))
   }
   await q.query(`select set_config('social_lookup.ledger', '', true)`)

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../catalog/clock.ts'
+import { type Clock, systemClock } from '../../../catalog/clock.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import { readSetting, storeSetting } from '../../../runtime/storage/settings.ts'
 import { compareUsage } from './compare-usage.ts'
@@ -164,9 +164,9 @@ const newDifferences = allNewDifferences(`${usage('$1::timestamptz')},`, `${unev
 const newDifferencesWithoutUsage = allNewDifferences('', '')
 
 /** Recomputes balances, holds, every running balance and the usage from the entries, and returns the differences. */
-export async function verifyBooks(database: Database): Promise<Verification> {
+export async function verifyBooks(database: Database, clock: Clock = systemClock): Promise<Verification> {
   const found = await verifyLedger(database)
-  return { ...found, differences: [...found.differences, ...(await differencesApart(database, null))] }
+  return { ...found, differences: [...found.differences, ...(await differencesApart(database, clock, null))] }
 }
 
 /** The same without usage that has a database of its own. */
@@ -192,9 +192,9 @@ function readerOf(database: Database): <T>(read: (q: Queryable) => Promise<T>) =
 }
 
 /** Differences of usage in a database of its own. */
-async function differencesApart(database: Database, since: Date | null): Promise<Difference[]> {
+async function differencesApart(database: Database, clock: Clock, since: Date | null): Promise<Difference[]> {
   if (database.usage === null) return []
-  const found = await compareUsage(database, since)
+  const found = await compareUsage(database, clock.now(), since)
   return found.map((hour) => ({ ...hour, what: 'usage', entryId: null }))
 }
 
@@ -236,7 +236,7 @@ export async function verifyNewBooks(database: Database, clock: Clock): Promise<
   const since = last === null || last.differences > 0 ? null : firstNew(new Date(last.at))
   const books =
     since === null ? (await verifyLedger(database)).differences : await verifyLedgerSince(database, since, at)
-  const usage = await differencesApart(database, since).catch((error) => {
+  const usage = await differencesApart(database, clock, since).catch((error) => {
     // What the ledger differs by is reported while usage is away; the next verification then compares everything.
     if (books.length === 0) throw error
     return []

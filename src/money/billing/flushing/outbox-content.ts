@@ -10,7 +10,7 @@ export type VoidedUsage = readonly [walletId: string, at: number, lookupIds: rea
 
 /** Rows of the ledger's database that are moved to a database of usage, by their columns (books/usage-history.ts). */
 export interface UsageHistory {
-  readonly usage_batches?: readonly object[]
+  readonly usage_batches?: readonly { readonly wallet_id: string; readonly items: UsageRecords }[]
   readonly usage_days?: readonly object[]
   readonly usage_hours?: readonly object[]
 }
@@ -44,7 +44,7 @@ export function unpackContent(content: Buffer): OutboxContent {
   return JSON.parse((content[0] === deflated ? inflateRawSync(rest) : rest).toString())
 }
 
-/** A row of the outbox as it is stored for a repetition. */
+/** A row of the outbox as it is stored for a repetition: a content that cannot be read in base64. */
 export type PackedRow = readonly [
   id: string,
   at: number,
@@ -54,36 +54,13 @@ export type PackedRow = readonly [
 
 /**
  * Packs rows of the outbox into one value of the table usage_kept. Together they take half of their bytes: they repeat names,
- * keys and parameters.
+ * keys and parameters. Some megabytes at once: lookups go on meanwhile.
  */
-export function packRows(
-  rows: readonly {
-    readonly id: string
-    readonly at: Date
-    readonly content: Buffer
-    readonly without: readonly string[] | null
-  }[],
-): Promise<Buffer> {
-  return packStored(
-    rows.map(({ id, at, content, without }) => [id, at.getTime(), readable(content), without]),
-  )
-}
-
-/** Packs rows that were unpacked. Some megabytes at once: lookups go on meanwhile. */
 export const packStored = (rows: readonly PackedRow[]): Promise<Buffer> => deflate(JSON.stringify(rows))
 
 const deflate = promisify<string, Buffer>(deflateRaw)
 
-/** What cannot be read is stored as it is, in base64. */
-function readable(content: Buffer): OutboxContent | string {
-  try {
-    return unpackContent(content)
-  } catch {
-    return content.toString('base64')
-  }
-}
-
-/** The inverse of {@link packRows}. */
+/** The inverse of {@link packStored}. */
 export function unpackRows(packed: Buffer): PackedRow[] {
   return JSON.parse(inflateRawSync(packed).toString()) as PackedRow[]
 }

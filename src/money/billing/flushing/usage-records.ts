@@ -62,5 +62,11 @@ export interface GroupDetails {
   readonly m?: string
 }
 
+/** Whether a record is of several lookups. */
+export const isGroup = (record: UsageRecord | UsageGroup): record is UsageGroup => Array.isArray(record[6])
+
+/** The place of the details in a record. */
+export const detailsPlaceOf = (record: UsageRecord | UsageGroup): 8 | 10 => (isGroup(record) ? 8 : 10)
+
 /** The longest duration that a usage record can hold (the function usage_kinds). */
 export const maxDurationMs = 2_147_483_647

@@ -166,6 +166,8 @@ export const usageBatches = pgTable(
     items: json().notNull(),
     /** Of the last lookup, in the same minute; null: all are of the time `at`. */
     lastAt: at('last_at'),
+    /** By which erasures find rows (money/billing/books/usage-marks.ts); null: unknown. */
+    marks: bytes(),
   },
   (table) => [
     index('usage_batches_wallet').on(table.walletId, table.at),
@@ -213,6 +215,8 @@ export const usageKept = pgTable(
     at: at('at').notNull(),
     /** Rows of {@link usageOutbox} as JSON, deflated. */
     content: bytes().notNull(),
+    /** As those of {@link usageBatches}. */
+    marks: bytes(),
   },
   (table) => [index('usage_kept_at').on(table.at)],
 )
