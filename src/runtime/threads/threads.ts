@@ -7,7 +7,7 @@ import { currentAccount } from '../fair-shares/account-context.ts'
 import { FairQueue } from '../fair-shares/fair-queue.ts'
 import { unpack } from './errors.ts'
 import { takeServingTurn } from './serving-turns.ts'
-import type { ThreadAnswer, ThreadTask } from './worker.ts'
+import { inMs, type ThreadAnswer, type ThreadTask } from './worker.ts'
 
 /** Idle threads end after this time. */
 const idleMs = 20_000
@@ -25,8 +25,10 @@ const maxWaiting = 256
  * its calls does not count.
  */
 const turnMs = 50
-/** The longest time of a task: a longer task is stuck. */
+/** The longest processor time of a task: a longer task is stuck. */
 const maxMs = 30_000
+/** A busy machine gives a thread a part of a processor; a task that waits for longer is given up too. */
+const maxSlowness = 4
 const tooLong =
   'What the platform answered is too large or too tangled to be read in time. Nothing was charged.'
 
@@ -108,7 +110,7 @@ const passes = [Fault, ServiceError, TypeError, RangeError, SyntaxError]
 export interface ThreadLimits {
   /** Ends the task and its thread. */
   readonly signal?: AbortSignal | undefined
-  /** The time limit of the task once it has a thread. */
+  /** The processor time of the task once it has a thread, and a quarter of the time that it may take. */
   readonly limitMs?: number
   /** The message to the service's caller if the thread died before it answered. */
   readonly publicMessage?: string
@@ -123,7 +125,7 @@ export interface ThreadLimits {
  */
 export async function inThread<T>(
   kind: WorkKind,
-  { module, ...task }: Omit<ThreadTask, 'module'> & { readonly module: URL },
+  { module, ...task }: Omit<ThreadTask, 'module' | 'began'> & { readonly module: URL },
   { signal, limitMs = maxMs, publicMessage = tooLong }: ThreadLimits = {},
 ): Promise<T> {
   const { account, mode } = currentAccount()
@@ -133,10 +135,11 @@ export async function inThread<T>(
   try {
     const workers = await pool
     watch = setInterval(endSwollen, lookMs, workers)
-    const limit = AbortSignal.timeout(limitMs)
-    const sent: ThreadTask = { ...task, module: module.href }
+    const began = beginning()
+    using limit = limitTime(limitMs, () => usedMs(workers, began))
+    const sent: ThreadTask = { ...task, module: module.href, began }
     const answer: ThreadAnswer = await workers.run(sent, {
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      signal: signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]),
     })
     if ('failed' in answer) throw unpack(answer.failed)
     return answer.done as T
@@ -150,6 +153,43 @@ export async function inThread<T>(
   } finally {
     clearInterval(watch)
     leave()
+  }
+}
+
+/** How a task's thread tells which it is: its id, and its processor time before the task (worker.ts). */
+const beginning = () => new Int32Array(new SharedArrayBuffer(8))
+
+/** Milliseconds of processor time that a task has used; null: its thread is not known, or has ended. */
+async function usedMs({ threads }: Piscina, began: ThreadTask['began']): Promise<number | null> {
+  const thread = threads.find((one) => one.threadId === Atomics.load(began, 0))
+  const used = await thread?.cpuUsage().catch(() => undefined)
+  return used === undefined ? null : inMs(used) - Atomics.load(began, 1)
+}
+
+/** Aborts when a task has used its processor time, or {@link maxSlowness} times as long has passed. */
+function limitTime(
+  limitMs: number,
+  used: () => Promise<number | null>,
+): Disposable & { readonly signal: AbortSignal } {
+  const controller = new AbortController()
+  const end = () => controller.abort(new DOMException('The time of the task is used up', 'TimeoutError'))
+  // A thread in native code does not say what it has used.
+  const last = setTimeout(end, maxSlowness * limitMs)
+  let timer: NodeJS.Timeout
+  const look = async () => {
+    const left = limitMs - ((await used()) ?? 0)
+    if (left <= 0) end()
+    else if (!isOver) timer = setTimeout(look, Math.max(left, lookMs))
+  }
+  let isOver = false
+  timer = setTimeout(look, limitMs)
+  return {
+    signal: controller.signal,
+    [Symbol.dispose]() {
+      isOver = true
+      clearTimeout(timer)
+      clearTimeout(last)
+    },
   }
 }
 

@@ -9,10 +9,16 @@ export function hold(letGo: Int32Array<SharedArrayBuffer>): string {
 export const quick = (text: string): string => text.toUpperCase()
 
 /** Ends its thread in one of the ways in which threads end, or fails in one of those in which functions do. */
-export function end(how: 'time' | 'memory' | 'buffers' | 'exit' | 'drift' | 'fault' | 'library'): unknown {
+export function end(
+  how: 'time' | 'wait' | 'memory' | 'buffers' | 'exit' | 'drift' | 'fault' | 'library',
+): unknown {
   switch (how) {
     case 'time':
       for (;;);
+    // As a thread that others keep from running: it uses no processor time.
+    case 'wait':
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
+      return 'waited'
     case 'memory': {
       const kept: unknown[] = []
       for (;;) kept.push(new Array(1_000_000).fill(kept.length))

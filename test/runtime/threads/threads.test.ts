@@ -57,6 +57,11 @@ describe('work whose thread does not live to answer', () => {
     })
   })
 
+  test('is given up where it waits for much longer than it may run; a thread that gets little time goes on', async () => {
+    expect(await end('wait', { limitMs: 500 })).toBe('waited')
+    await expect(end('wait', { limitMs: 200 })).rejects.toMatchObject({ reason: 'too_large' })
+  })
+
   test('ends with its caller, for the reason of its caller', async () => {
     const left = new Error('the caller left')
     await expect(end('time', { signal: AbortSignal.timeout(20) })).rejects.toMatchObject({
