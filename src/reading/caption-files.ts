@@ -12,7 +12,8 @@ import { parseJson } from './json.ts'
 
 /** The highest number of segments in a file: eleven hours at one segment every two seconds. */
 const maxSegments = 20_000
-const tooTangled =
+/** What the caller is told where reading takes too long, or too much memory. */
+export const tooTangled =
   'The captions of this video are too large or too tangled to be read in time. Nothing was charged.'
 
 function bounded(segments: Segment[] | null): Segment[] | null {
@@ -37,7 +38,8 @@ function counting<T>(value: T, read: (value: T, reporter: DriftReporter) => Segm
 function readJson(text: string): Read {
   let value: unknown
   try {
-    value = parseJson(text)
+    // A large file is read in a thread.
+    value = parseJson(text, Number.POSITIVE_INFINITY)
   } catch (cause) {
     throw new Fault('not_json', 'timedtext is not JSON', { cause })
   }

@@ -1,9 +1,9 @@
 import { changed } from '../catalog/errors.ts'
 import type { Segment } from '../catalog/ports/transcripts.ts'
-import { type DriftReporter, readEntries, readParts, skipEntry } from './entries.ts'
+import { type DriftReporter, readEntries, readParts, requiredList, skipEntry } from './entries.ts'
 import { loadHtml, loadXml } from './html.ts'
-import { arr, at, must, obj } from './narrow.ts'
-import { int, num, str } from './values.ts'
+import { at, must, obj } from './narrow.ts'
+import { int, num, text } from './values.ts'
 
 /** Joins words by single spaces. Caption files wrap lines and indent with non-breaking spaces. */
 function tidy(text: string): string {
@@ -60,6 +60,28 @@ function withoutRepeats(segments: readonly Segment[]): Segment[] {
   return kept
 }
 
+const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0
+
+/**
+ * The lines without those that a file has again, with the same start and text: some platforms send a track twice, or
+ * each line for its shadow. The one that lasts longest remains, in the first place. Lines without a start are no repeats.
+ * @param length the name of the field that is higher for a line that lasts longer
+ */
+function once<
+  Length extends string,
+  Line extends { text: string; startMs: unknown } & Record<Length, unknown>,
+>(lines: readonly Line[], length: Length): Line[] {
+  const kept = new Map<unknown, Line>()
+  for (const line of lines) {
+    const key = isTime(line.startMs) ? `${line.startMs} ${line.text}` : line
+    const known = kept.get(key)
+    const [was, is] = [known?.[length], line[length]]
+    if (known === undefined) kept.set(key, line)
+    else if (isTime(is) && (!isTime(was) || is > was)) kept.set(key, { ...known, [length]: is })
+  }
+  return [...kept.values()]
+}
+
 const uncounted: DriftReporter = { drift: () => undefined }
 
 /**
@@ -90,7 +112,7 @@ export function readWebVtt(text: string, reporter = uncounted): Segment[] | null
   }
   if (cues === 0 && (strangers > 0 || !/^WEBVTT/.test(body))) return null
   for (; strangers > 0; strangers--) reporter.drift('cues', 'entry')
-  return withoutRepeats(segments)
+  return withoutRepeats(once(segments, 'endMs'))
 }
 
 /** A line of timed text. `undefined`: the time is left out; null: it is unreadable. */
@@ -105,8 +127,8 @@ interface TimedLine {
  * line. A later line without a readable start begins where the line before it ends, and is reported.
  * @throws Fault changed if no line of several has a start: the field has moved
  */
-function placeLines(lines: readonly TimedLine[], reporter: DriftReporter): Segment[] {
-  const isTime = (value: TimedLine['startMs']): value is number => typeof value === 'number' && value >= 0
+function placeLines(read: readonly TimedLine[], reporter: DriftReporter): Segment[] {
+  const lines = once(read, 'lengthMs')
   const hasStart = lines.some(({ startMs }) => isTime(startMs))
   if (!hasStart && (lines.length > 1 || lines[0]?.startMs === null)) throw changed('events: start')
   if (lines.length > 0 && !lines.some(({ lengthMs }) => isTime(lengthMs))) reporter.drift('events: length')
@@ -147,13 +169,14 @@ export function readJson3(value: unknown, reporter = uncounted): Segment[] | nul
   const read = (event: unknown): TimedLine | typeof skipEntry => {
     const pieces = at(event, 'segs')
     if (pieces === undefined && at(event, 'id') !== undefined) return skipEntry
-    const wordsIn = (piece: unknown) => must(str(at(piece, 'utf8')), 'segs.utf8')
-    const words = readParts(arr(must(pieces, 'segs')), wordsIn, reporter, 'segs')
-    const text = tidy(words.join('').slice(0, maxCueLength))
-    if (text === '') return skipEntry
+    // A piece may be a line break alone, which is no entry and can be read.
+    const wordsIn = (piece: unknown) => must(text(at(piece, 'utf8')) || null, 'segs.utf8')
+    const words = readParts(requiredList(pieces, 'segs'), wordsIn, reporter, 'segs')
+    const line = tidy(words.join('').slice(0, maxCueLength))
+    if (line === '') return skipEntry
     const [start, length] = [at(event, 'tStartMs'), at(event, 'dDurationMs')]
     return {
-      text,
+      text: line,
       startMs: start === undefined ? start : int(start),
       lengthMs: length === undefined ? length : int(length),
     }

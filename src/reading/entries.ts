@@ -19,6 +19,12 @@ export const valueReporter = (reporter: DriftReporter): DriftReporter => ({
   drift: (field) => reporter.drift(field),
 })
 
+/** A context for entries of which the record shows no lists: an unreadable part of one is missing from no list. */
+export const partlessContext = <Context extends DriftReporter>(context: Context): Context => ({
+  ...context,
+  drift: (field, unreadable) => context.drift(field, unreadable === 'part' ? undefined : unreadable),
+})
+
 /** Faults about another object than the requested one. */
 const faultsOfOthers = new WeakSet<Error>()
 
@@ -77,6 +83,15 @@ export function withoutForeign<Entry>(
   })
 }
 
+/** What became of the entries of a list. */
+interface Readings<T> {
+  readonly items: T[]
+  /** The place of what was unreadable, for each unreadable entry. */
+  readonly unreadable: readonly string[]
+  /** Why the list as a whole is unreadable; null where an entry is readable, or all were skipped. */
+  readonly fault: Fault | null
+}
+
 /**
  * Reads the entries of a list one by one. It leaves out an entry whose reader throws Fault `changed` or a TypeError, and
  * reports it under `field`. If no entry could be read, the platform changed its format. An entry of another object than
@@ -92,12 +107,15 @@ export function readEntries<Entry, T>(
   reporter: DriftReporter,
   field: string,
 ): T[] {
-  return readAll(entries, read, reporter, field, 'entry')
+  const { items, unreadable, fault } = readAll(entries, read, reporter, field)
+  for (const what of unreadable) reporter.drift(what, 'entry')
+  if (fault) throw fault
+  return items
 }
 
 /**
  * {@link readEntries} for a list inside of an object (the pictures of a post). The object stays an item of its list if
- * one of its parts is unreadable.
+ * one of its parts is unreadable. If all are, the object is: it counts, and its parts do not.
  */
 export function readParts<Entry, T>(
   entries: readonly Entry[],
@@ -105,7 +123,30 @@ export function readParts<Entry, T>(
   reporter: DriftReporter,
   field: string,
 ): T[] {
-  return readAll(entries, read, reporter, field, 'part')
+  const { items, unreadable, fault } = readAll(entries, read, reporter, field)
+  if (fault) throw fault
+  for (const what of unreadable) reporter.drift(what, 'part')
+  return items
+}
+
+/**
+ * {@link readParts} for an optional list inside of an object (the people in a post), which costs the object nothing else.
+ * Null where the list is missing; null and counted for a value that is no list, and if all parts are unreadable.
+ */
+export function readPartsOrNull<T>(
+  list: unknown,
+  read: (part: unknown, place: number) => T | typeof skipEntry,
+  reporter: DriftReporter,
+  field: string,
+): T[] | null {
+  if (list === undefined || list === null) return null
+  if (!Array.isArray(list)) {
+    reporter.drift(field, 'part')
+    return null
+  }
+  const { items, unreadable, fault } = readAll(list as readonly unknown[], read, reporter, field)
+  for (const what of unreadable) reporter.drift(what, 'part')
+  return fault ? null : items
 }
 
 function readAll<Entry, T>(
@@ -113,11 +154,10 @@ function readAll<Entry, T>(
   read: (entry: Entry, place: number) => T | typeof skipEntry,
   reporter: DriftReporter,
   field: string,
-  kind: UnreadableEntry,
-): T[] {
+): Readings<T> {
   const items: T[] = []
+  const unreadable: string[] = []
   let first: unknown
-  let lost = 0
   for (const [place, entry] of entries.entries()) {
     try {
       const item = read(entry, place)
@@ -130,13 +170,15 @@ function readAll<Entry, T>(
       }
       if (!(error instanceof Fault ? error.reason === 'changed' : error instanceof TypeError)) throw error
       first ??= error
-      lost += 1
-      const what = error instanceof Fault && error.field ? `${field}: ${error.field}` : field
-      reporter.drift(what, kind)
+      unreadable.push(error instanceof Fault && error.field ? `${field}: ${error.field}` : field)
     }
   }
-  if (lost > 0 && items.length === 0) throw first instanceof Fault ? first : changed(field, String(first))
-  return items
+  const isReadable = unreadable.length === 0 || items.length > 0
+  return {
+    items,
+    unreadable,
+    fault: isReadable ? null : first instanceof Fault ? first : changed(field, String(first)),
+  }
 }
 
 /** Reports a missing value that the platform always sends. The lookup goes on. */

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import type { Manifest } from 'm3u8-parser'
-import { changed } from '../catalog/errors.ts'
+import { changed, Fault } from '../catalog/errors.ts'
 import type { Segment } from '../catalog/ports/transcripts.ts'
-import { readCaptionFile } from './caption-files.ts'
+import { inThread } from '../runtime/threads/threads.ts'
+import { readCaptionFile, tooTangled } from './caption-files.ts'
 import type { DriftReporter } from './entries.ts'
 
 /** The parser loads with the first playlist. */
@@ -26,19 +27,38 @@ export interface CaptionTrack {
  * of lines without attributes.
  */
 const maxFreeLineLength = 500
+/** Characters of a tag: signed addresses have up to 4,000. The parser takes half a second for 2,000,000. */
+const maxTagLength = 20_000
 /** A tag with a list of attributes (RFC 8216, section 4.2). */
 const attributes = /^#[A-Z0-9-]+:(?:\s*[A-Z0-9-]+=(?:"[^"]*"|[^",]*)(?:,|$))*$/
 
-/** @throws Fault `changed` for a long tag without a list of attributes */
+/** @throws Fault `changed` for a long tag without a list of attributes, and for one beyond all sizes */
 function parse(text: string): Manifest {
   for (const [line] of text.matchAll(/^#EXT-X-.*$/gm)) {
-    if (line.length > maxFreeLineLength && !attributes.test(line)) throw changed('HLS attributes')
+    const { length } = line
+    if (length > maxTagLength || (length > maxFreeLineLength && !attributes.test(line)))
+      throw changed('HLS attributes')
   }
   const { Parser } = require('m3u8-parser') as typeof import('m3u8-parser')
   const parser = new Parser()
   parser.push(text)
   parser.end()
   return parser.manifest
+}
+
+/** A longer playlist is parsed in a thread: a megabyte takes up to 300 ms. Those of an hour have 50,000 characters. */
+const maxCharactersHere = 50_000
+
+/** Reads a playlist by an exported function of this module. @throws as that does; Fault too_large */
+async function readPlaylist<T>(
+  read: (text: string, url: string) => T,
+  name: string,
+  text: string,
+  url: string,
+): Promise<T> {
+  if (text.length <= maxCharactersHere) return read(text, url)
+  const task = { module: new URL(import.meta.url), name, args: [text, url] }
+  return inThread<T>('captions', task, { publicMessage: tooTangled })
 }
 
 /** Returns whether a text is an HLS playlist. */
@@ -125,6 +145,22 @@ function hasBlocks(text: string): boolean {
   return blocks.some((block) => !/^(NOTE|STYLE|REGION)\b/.test(block))
 }
 
+/** Characters of all caption files of a video: a feature film has a megabyte. */
+const maxAllCharacters = 20_000_000
+
+/** The same, until the files that were read have too many characters together. */
+function bounded(read: (url: string) => Promise<string | null>): typeof read {
+  let characters = 0
+  return async (url) => {
+    const text = characters > maxAllCharacters ? null : await read(url)
+    characters += text?.length ?? 0
+    if (characters <= maxAllCharacters) return text
+    throw new Fault('too_large', `caption files of more than ${maxAllCharacters} characters`, {
+      publicMessage: tooTangled,
+    })
+  }
+}
+
 /**
  * Reads the captions of a video from its master playlist.
  * @param read fetches a text from the platform's delivery network; null if the network reports that
@@ -142,7 +178,7 @@ export async function readHlsCaptions(
   const master = await read(masterUrl)
   if (master === null) return { kind: 'unreadable' }
   if (!isPlaylist(master)) throw changed('HLS master playlist', master.slice(0, 80))
-  const tracks = captionTracks(master, masterUrl)
+  const tracks = await readPlaylist(captionTracks, 'captionTracks', master, masterUrl)
   const track = chooseTrack(tracks, language)
   if (!track) {
     // A track of unknown language may have the requested language.
@@ -157,8 +193,10 @@ export async function readHlsCaptions(
   const playlist = await read(track.url)
   if (playlist === null) throw changed('HLS caption playlist')
   // A rendition may also be a single WebVTT file without a playlist.
-  const files = isPlaylist(playlist) ? playlistSegments(playlist, track.url) : null
-  const texts = files ? await Promise.all(files.slice(0, maxSegments).map(read)) : [playlist]
+  const files = isPlaylist(playlist)
+    ? await readPlaylist(playlistSegments, 'playlistSegments', playlist, track.url)
+    : null
+  const texts = files ? await Promise.all(files.slice(0, maxSegments).map(bounded(read))) : [playlist]
   if (texts.length === 0) throw changed('HLS caption playlist')
   const cues: Segment[] = []
   for (const text of texts) {

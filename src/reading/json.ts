@@ -61,13 +61,64 @@ function withLongIntegersAsTexts(json: string): string {
 }
 
 /**
+ * Values of one text; a property counts as two, with its name. The engine takes up to two microseconds for each (objects with
+ * names of their own) on the thread that serves: 16 MB of them took three seconds. Pages and answers of platforms have some ten thousand.
+ */
+const maxValues = 150_000
+
+/**
+ * Values in one list; an object or a list counts as four. Recorded lists have at most 160 objects; Reddit names the ids of some
+ * thousand comments. Readers take some ten microseconds for an entry that they cannot read: 130,000 took two seconds.
+ */
+const maxInList = 20_000
+const nestedCounts = 4
+
+/** What a text holds more of than it may. Each value has a sign before it, outside of texts. */
+function excess(json: string, most: number): string | null {
+  // A comma for each value of a list, and brackets for those that count as four.
+  if (json.length <= Math.min(most, (3 * maxInList) / nestedCounts)) return null
+  let values = 0
+  /** Values of each open list; negative in an object. */
+  const open = [-1]
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at)
+    if (code === 34) {
+      at = endOfText(json, at) - 1
+      continue
+    }
+    const last = open.length - 1
+    const isInList = open[last]! >= 0
+    // , :
+    if (code === 44 || code === 58) {
+      values += 1
+      if (isInList) open[last]! += 1
+    }
+    // [ {
+    else if (code === 91 || code === 123) {
+      values += 1
+      if (isInList) open[last]! += nestedCounts - 1
+      open.push(code === 91 ? 1 : -1)
+    }
+    // ] }
+    else if (code === 93 || code === 125) open.pop()
+    if (isInList && open[last]! > maxInList)
+      return `a list of more than ${maxInList / nestedCounts} objects or ${maxInList} values`
+    if (values > most) return `more than ${most} values`
+  }
+  return null
+}
+
+/**
  * Reads JSON without losing digits: integers that a double cannot hold come back as strings. The
  * engine's own parser reads the text. One pass beforehand puts such integers in quotes. A leading
  * byte order mark is ignored (RFC 8259, section 8.1).
- * @throws SyntaxError if the text is not JSON (RFC 8259)
+ * @param most the highest number of values; infinite only where a thread reads them, which bounds its time itself
+ * @throws SyntaxError if the text is not JSON (RFC 8259), or has more values or longer lists
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, most = maxValues): unknown {
   const json = text.startsWith('\ufeff') ? text.slice(1) : text
+  const more = most === Number.POSITIVE_INFINITY ? null : excess(json, most)
+  if (more !== null) throw new SyntaxError(`JSON of ${more}`)
   return JSON.parse(longInteger.test(json) ? withLongIntegersAsTexts(json) : json)
 }
 

@@ -10,9 +10,11 @@ import { readEntries, requiredList, requireSameId } from '../../src/reading/entr
 import { type Json, must, obj } from '../../src/reading/narrow.ts'
 import { int, str } from '../../src/reading/values.ts'
 import type { Effort } from '../support/proof/cases.ts'
+import { documentsIn } from '../support/proof/documents.ts'
 import { rewritten } from '../support/proof/forms.ts'
 import { proveInGroups } from '../support/proof/groups.ts'
 import { judge } from '../support/proof/judge.ts'
+import { splice } from '../support/proof/mutations.ts'
 import { type Proof, proofOf } from '../support/proof/prove.ts'
 import type { Trial } from '../support/proof/trials.ts'
 import { exhaustive } from './mutations.ts'
@@ -367,4 +369,25 @@ describe('changes that are made together', () => {
     expect(new Set(proven).size).toBe(proven.length)
     expect(lookups + proven.length).toBeLessThan(trials.length / 10)
   })
+})
+
+test('JSON is found in scripts, in arguments, in attributes and in texts, and changed where it is', () => {
+  const inner = JSON.stringify({ list: [{ id: 'one', name: 'a </b> "c"' }, { id: 'two' }], note: 'padding' })
+  const passed = JSON.stringify({ call: ['x', { context: inner }], more: 'padding of some length' })
+  const quoted = inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  const page = `<html><p data-list="${quoted}"></p><script>s.handle(${passed.replaceAll('</', '<\\/')});</script></html>`
+  const found = documentsIn(page)
+  expect(found.map(({ holder }) => holder)).toEqual([
+    'argument',
+    'argument.call.*.context (text)',
+    '@data-list',
+  ])
+  for (const { text, root, inBody } of found.slice(1)) {
+    const item = root.members[0]!.value.items[1]!
+    const other = splice(page, inBody([[item.start, item.end, '{"id":"<new>"}']]))
+    const again = documentsIn(other)
+    expect(again).toHaveLength(3)
+    const texts = again.map((one) => one.text).filter((one) => one !== other)
+    expect(texts.sort()).toEqual([text, text.replace('{"id":"two"}', '{"id":"<new>"}')].sort())
+  }
 })

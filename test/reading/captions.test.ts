@@ -74,6 +74,17 @@ describe('caption files become segments in milliseconds', () => {
     expect(readTimedXml('<html></html>')).toBeNull()
   })
 
+  test('an event of timed-text JSON that only breaks the line is no entry, and counts only if it is unreadable', () => {
+    const drift = vi.fn()
+    const event = (utf8: unknown) => ({ tStartMs: 100, aAppend: 1, segs: [{ utf8 }] })
+    const line = { tStartMs: 100, dDurationMs: 2000, segs: [{ utf8: 'so' }, { utf8: '\n' }] }
+    const read = (...events: unknown[]) => readJson3({ events: [line, ...events] }, { drift })
+    expect(read(event('\n'))).toEqual([{ text: 'so', startMs: 100, endMs: 2100 }])
+    expect(drift).not.toHaveBeenCalled()
+    expect(read(event(null), event(''), { tStartMs: 100, segs: {} })).toHaveLength(1)
+    expect(drift.mock.calls.map(([, unreadable]) => unreadable)).toEqual(['entry', 'entry', 'entry'])
+  })
+
   const segs = [{ utf8: 'a' }]
 
   test('a start of 0 may be left out, and so may the length of a line, which lasts until the next line', () => {
@@ -148,5 +159,38 @@ describe('caption files become segments in milliseconds', () => {
   test.each(['<', '{\\', '<a ', '&'])('a cue of 80,000 %j is read in a moment', async (sign) => {
     const cost = await costHere(() => readWebVtt(`WEBVTT\n\n00:00.000 --> 00:01.000\n${sign.repeat(80_000)}`))
     expect(cost).toBeLessThan(2000)
+  })
+
+  test('a line that a file has twice appears once, with its longer time; the same words later are said again', () => {
+    const expected = [
+      { text: 'Hello', startMs: 1000, endMs: 3000 },
+      { text: 'there', startMs: 1500, endMs: 2000 },
+      { text: 'Hello', startMs: 5000, endMs: 6000 },
+    ]
+    const cues = ['01.000 --> 00:02.000\nHello', '01.500 --> 00:02.000\nthere', '01.000 --> 00:03.000\nHello']
+    const vtt = [...cues, '05.000 --> 00:06.000\nHello'].map((cue) => `00:${cue}`).join('\n\n')
+    expect(readWebVtt(`WEBVTT\n\n${vtt}\n`)).toEqual(expected)
+    const event = (tStartMs: number, dDurationMs: number, utf8: string) => ({
+      tStartMs,
+      dDurationMs,
+      segs: [{ utf8 }],
+    })
+    const events = [event(1000, 1000, 'Hello'), event(1500, 500, 'there'), event(1000, 2000, 'Hello')]
+    expect(readJson3({ events: [...events, event(5000, 1000, 'Hello')] })).toEqual(expected)
+    const lines = [
+      '<text start="1" dur="1">Hello</text><text start="1.5" dur="0.5">there</text>',
+      '<text start="1" dur="2">Hello</text><text start="5" dur="1">Hello</text>',
+    ]
+    expect(readTimedXml(`<transcript>${lines.join('')}</transcript>`)).toEqual(expected)
+  })
+
+  test('equal lines without a readable start may be said again', () => {
+    const segs = [{ utf8: 'la' }]
+    const events = [
+      { tStartMs: 0, dDurationMs: 500, segs },
+      { tStartMs: 'x', segs },
+      { tStartMs: 'y', segs },
+    ]
+    expect(readJson3({ events })).toHaveLength(3)
   })
 })

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { changed, Fault } from '../../src/catalog/errors.ts'
 import {
   type DriftReporter,
+  partlessContext,
   readEntries,
   readParts,
+  readPartsOrNull,
   requiredList,
   requireSameId,
   requireUncontradicted,
@@ -161,6 +163,33 @@ test.each([
   ).toHaveLength(1)
 })
 
+test('an optional list inside of an entry costs the entry nothing: it is null, and each part counts', () => {
+  const reports: unknown[][] = []
+  const reporter = { drift: (...report: unknown[]) => void reports.push(report) }
+  const read = (part: unknown) => {
+    if (typeof part !== 'string') throw changed('label')
+    return part
+  }
+  const parts = (list: unknown) => readPartsOrNull(list, read, reporter, 'badges')
+  expect([parts(undefined), parts(null), parts([]), parts(['a', 7])]).toEqual([null, null, [], ['a']])
+  expect([parts([7, null]), parts({ a: 1 })]).toEqual([null, null])
+  const part = ['badges: label', 'part']
+  expect(reports).toEqual([part, part, part, ['badges', 'part']])
+  const ofOther = () => requireSameId('ada', 'bob', 'owner')
+  expect(() => readPartsOrNull([{}], ofOther, reporter, 'badges')).toThrow('owner')
+})
+
+test('an entry whose parts are all unreadable counts once', () => {
+  const reports: unknown[][] = []
+  const reporter = { drift: (...report: unknown[]) => void reports.push(report) }
+  const readPart = (): never => {
+    throw changed('label')
+  }
+  const read = (entry: unknown[]) => readParts(entry, readPart, reporter, 'pictures')
+  expect(readEntries([[1, 2], []], read, reporter, 'posts')).toEqual([[]])
+  expect(reports).toEqual([['posts: label', 'entry']])
+})
+
 test('a sign without a value states nothing: the list may be another object’s', () => {
   const read = ({ owner }: { owner: string }) => requireSameId('ada', owner, 'owner')
   for (const sign of [
@@ -174,4 +203,15 @@ test('a sign without a value states nothing: the list may be another object’s'
       'owner',
     )
   }
+})
+
+test('a record that shows no lists of an entry lacks the entry alone', () => {
+  const reported: unknown[][] = []
+  const context = partlessContext({ drift: (...report: unknown[]) => void reported.push(report) })
+  context.drift('tags', 'part')
+  context.drift('posts', 'entry')
+  expect(reported).toEqual([
+    ['tags', undefined],
+    ['posts', 'entry'],
+  ])
 })

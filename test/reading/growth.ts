@@ -34,7 +34,7 @@ const stumbles = [SyntaxError, RangeError, TypeError]
 
 const megabyte = 1024 * 1024
 /** What takes less is not measured well enough to tell how it grows. */
-const telling = 200
+const telling = 100
 /** Twice the text takes twice the time; the square would be four times, and collecting garbage is in between. */
 const maxGrowth = 3.6
 
@@ -42,7 +42,7 @@ const maxGrowth = 3.6
 const enough = 2
 
 /** Has each of them read hostile texts of up to `most` characters, and asserts how their processor time grows. */
-export function takesTimeByLength(subjects: Subjects, most = 2 * megabyte): void {
+export function takesTimeByLength(subjects: Subjects, most = megabyte): void {
   describe.each(Object.entries(subjects))('reading %s', (_, read) => {
     test.each(units)('takes time by its length, of nothing but %j', async (unit) => {
       const text = unit.repeat(Math.ceil(most / unit.length))

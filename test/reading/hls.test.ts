@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readHlsCaptions } from '../../src/reading/hls.ts'
+import { costHere } from '../support/cost.ts'
 
 const home = 'https://video.test/v/master.m3u8'
 
@@ -47,4 +48,18 @@ test.each([
 test('if a rendition has no language, no other language is reported missing', async () => {
   const files = { 'master.m3u8': master(rendition(',URI="en.m3u8"'), stream()) }
   await expect(captionsOf(files, 'de')).rejects.toMatchObject({ reason: 'changed' })
+})
+
+test('a playlist of a megabyte is read in a thread, and caption files have a size together', async () => {
+  const files = {
+    'master.m3u8': master(english, stream(',SUBTITLES="subs"')),
+    'en.m3u8': `#EXTM3U\n${'#EXTINF:6.0,\nen.vtt\n'.repeat(50_000)}#EXT-X-ENDLIST\n`,
+    'en.vtt': cues,
+  }
+  expect(await captionsOf(files)).toMatchObject({ kind: 'captions', segments: [{ text: 'Hello' }] })
+  expect(await costHere(() => captionsOf(files))).toBeLessThan(100)
+  const long = { ...files, 'en.m3u8': list.replace(/(#EXTINF.*\n.*\n)/, '$1'.repeat(30)) }
+  await expect(captionsOf({ ...long, 'en.vtt': cues + '\n'.repeat(1_000_000) })).rejects.toThrow(
+    'caption files of more than',
+  )
 })

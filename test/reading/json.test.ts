@@ -1,6 +1,7 @@
 import { isSafeNumber, parse } from 'lossless-json'
 import { expect, test } from 'vitest'
-import { parseJson } from '../../src/reading/json.ts'
+import { jsonIn, parseJson } from '../../src/reading/json.ts'
+import { costHere } from '../support/cost.ts'
 import { seeded } from '../support/random.ts'
 
 test.each([
@@ -19,6 +20,37 @@ test.each([
   '[true,null,"text",-5,0.5]',
 ])('everything else is read as the engine reads it: %s', (text) => {
   expect(parseJson(text)).toEqual(JSON.parse(text))
+})
+
+/** Processor time of the least of three readings, in milliseconds. */
+async function leastMs(text: string): Promise<number> {
+  const costs: number[] = []
+  for (let again = 0; again < 3; again++) costs.push(await costHere(() => jsonIn(text)))
+  return Math.min(...costs)
+}
+
+test('megabytes of values are refused before they are parsed; long texts among few values are read', async () => {
+  const objects = `{${Array.from({ length: 700_000 }, (_, at) => `"a${at}":{}`).join()}}`
+  expect(() => parseJson(objects)).toThrow(/more than 150000 values/)
+  expect(await leastMs(objects)).toBeLessThan(50)
+  expect(await leastMs('['.repeat(4_000_000))).toBeLessThan(50)
+  const texts = ['a,b:[{'.repeat(500_000), '\\",'.repeat(300_000)]
+  expect(parseJson(JSON.stringify({ texts, ids: [1, 2] }))).toEqual({ texts, ids: [1, 2] })
+})
+
+test('lists longer than those of any platform are refused before they are parsed, wherever they stand', async () => {
+  const list = (length: number, entry: string) => `{"a":[${Array(length).fill(entry).join()}],"b":[{}]}`
+  for (const entry of ['{}', '[]', '{"id":[1,"]"]}']) {
+    expect(parseJson(list(5000, entry))).toEqual(JSON.parse(list(5000, entry)))
+    expect(() => parseJson(list(5001, entry))).toThrow(/list of more than 5000 objects/)
+    expect(parseJson(list(5001, entry), Number.POSITIVE_INFINITY)).toEqual(JSON.parse(list(5001, entry)))
+  }
+  for (const value of ['"id"', '1', 'null', '"a,[{"']) {
+    expect(parseJson(list(20_000, value))).toEqual(JSON.parse(list(20_000, value)))
+    expect(() => parseJson(list(20_001, value))).toThrow(/or 20000 values/)
+  }
+  const within = `[${Array(4000).fill('[{},{}]').join()}]`
+  expect(parseJson(within)).toEqual(JSON.parse(within))
 })
 
 test('a byte order mark before it is passed over', () => {

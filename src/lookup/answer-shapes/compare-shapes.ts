@@ -58,9 +58,10 @@ export function nullsIn(good: Shape, now: Shape, path = ''): NewNull[] {
 }
 
 /** Kinds of values that say nothing, or no. */
-const emptyKinds = new Set(['null', 'empty text', 'false'])
+export const emptyKinds: ReadonlySet<string> = new Set(['null', 'empty text', 'false'])
 
-const isWithout = (shape: Shape) => kindsOf(shape).every((kind) => emptyKinds.has(kind))
+/** Whether a field of a record has no value, or none that says more than no. */
+export const isWithout = (shape: Shape) => kindsOf(shape).every((kind) => emptyKinds.has(kind))
 
 /** Whether each of the summed records had a value somewhere in this field. */
 const hasValueInAll = ({ n, kinds }: Shape) =>

@@ -26,6 +26,8 @@ export interface History {
   runs: Record<string, number>
   /** Field → the newest looks in a row that missed it, and are doubtful. */
   doubtful: Record<string, number>
+  /** Field → the objects of these looks that no earlier look had found with the field. Each of them counts once. */
+  doubters?: Record<string, readonly number[]>
   /** Absent in histories of earlier releases. */
   objects?: Objects
 }
@@ -65,6 +67,7 @@ const maxMovedLooks = 6
 const noObjects: Objects = { known: [], without: {} }
 /** Objects of looks before there were numbers of them. */
 const unknownObjects: Objects = { known: [-1, -2, -3], without: {} }
+const isUnknown = (object: number) => object < 0
 
 const emptyHistory = (): History => ({ looks: 0, missed: {}, runs: {}, doubtful: {}, objects: noObjects })
 
@@ -83,12 +86,19 @@ function objectsOf({ objects = unknownObjects }: History, { field, object }: Mis
   const isKnownWith = objects.known.includes(object) && !without.includes(object)
   const others = objects.known.filter((one) => !without.includes(one))
   return {
+    isKnownWith,
     /** Whether it never had the field, or too few others had it to expect it. */
     isOwnLack: !isKnownWith && (without.includes(object) || others.length < minObjects),
     /** The share of objects without the field, where this one is new. */
     share: isKnownWith || without.length === 0 ? 0 : (without.length + 0.5) / (objects.known.length + 1),
   }
 }
+
+/** Whether a look says what one before it said: of the same object, which never was found with the field. */
+const isRepeated = (history: History, missing: Missing): boolean =>
+  (history.doubters?.[missing.field] ?? []).includes(missing.object) &&
+  !objectsOf(history, missing).isKnownWith &&
+  !(history.objects ?? unknownObjects).known.some(isUnknown)
 
 /**
  * The histories of a source whose good answers were summed before there were histories.
@@ -105,9 +115,9 @@ function verdictOf(history: History, missing: Missing, isMoved: boolean): Verdic
   const before = history.looks - run
   if (before < (isMoved ? 1 : minLooks)) return null
   const { isOwnLack, share } = objectsOf(history, missing)
-  if (isOwnLack && !isMoved) return 'own'
+  if (isOwnLack) return 'own'
   const missed = (history.missed[field] ?? 0) - run
-  const inRow = run + (history.doubtful[field] ?? 0) + 1
+  const inRow = run + (history.doubtful[field] ?? 0) + Number(!isRepeated(history, missing))
   if (missed > 0 || (share > 0 && !isMoved)) {
     const chance = Math.min(1, Math.max((missed + 0.5) / (before + 1), share)) ** inRow
     return chance <= maxChance ? 'lost' : 'usual'
@@ -176,11 +186,13 @@ function objectsAfter(
 
 /** A history after one more look. */
 function after(history: History, object: number, verdicts: ReadonlyMap<string, Verdict>): History {
+  const doubters = { ...history.doubters }
   const next: History = {
     ...history,
     missed: { ...history.missed },
     runs: { ...history.runs },
     doubtful: { ...history.doubtful },
+    doubters,
   }
   for (const field of Object.keys({ ...history.runs, ...history.doubtful })) {
     if (verdicts.has(field)) continue
@@ -190,6 +202,7 @@ function after(history: History, object: number, verdicts: ReadonlyMap<string, V
     next.looks += doubtful
     delete next.runs[field]
     delete next.doubtful[field]
+    delete doubters[field]
   }
   const isGood = [...verdicts.values()].every(isGoodVerdict)
   if (isGood) {
@@ -202,7 +215,13 @@ function after(history: History, object: number, verdicts: ReadonlyMap<string, V
       if (!isGood) continue
       next.missed[field] = (next.missed[field] ?? 0) + 1
       next.runs[field] = (next.runs[field] ?? 0) + 1
-    } else next.doubtful[field] = (next.doubtful[field] ?? 0) + 1
+    } else {
+      const missing = { field, forms: [], object }
+      if (isRepeated(history, missing)) continue
+      next.doubtful[field] = (next.doubtful[field] ?? 0) + 1
+      if (objectsOf(history, missing).isKnownWith) continue
+      doubters[field] = [object, ...(doubters[field] ?? [])].slice(0, maxObjectsWithout)
+    }
   }
   if (next.looks <= maxLooks) return next
   return { ...next, looks: Math.floor(next.looks / 2), missed: halved(next.missed), runs: halved(next.runs) }

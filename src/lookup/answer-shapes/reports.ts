@@ -28,6 +28,7 @@ import {
   type Verdict,
   withLook,
 } from './histories.ts'
+import { isOwnLack, type ObjectRecords, withRecord } from './object-records.ts'
 import type { ObservedAnswers } from './observe.ts'
 import type { NamedShape } from './read-answer.ts'
 import { isNamed } from './reader-names.ts'
@@ -89,6 +90,7 @@ const missedName = 'missed'
 /** What the reader missed: in the newest good answer (`fields`), and how often in earlier looks. */
 interface Missed extends Shape {
   readonly histories?: Histories
+  readonly records?: ObjectRecords
 }
 
 /** Good answers after which a null in a field that never was null counts. */
@@ -104,6 +106,7 @@ interface Look {
   /** The known forms of the answers. */
   readonly forms: readonly string[]
   readonly histories: Histories
+  readonly records: ObjectRecords
   /** What it means that a field was missed or changed in silence, by field. */
   readonly verdicts: ReadonlyMap<string, Verdict>
 }
@@ -141,6 +144,7 @@ function judgeLook(
   const missed = stored.find(({ request }) => request === missedName)?.shape as Missed | undefined
   const looks = Math.max(0, ...stored.filter(isRecord).map(({ shape }) => shape.n))
   const histories = missed?.histories ?? historiesOf(looks, Object.keys(missed?.fields ?? {}))
+  const records = missed?.records ?? []
   const forms = [...new Set(answers.shapes.flatMap((answer) => formOf(answer, stored)?.request ?? []))]
   // Most looks miss nothing, and compare nothing.
   let shown: ((field: string) => boolean)[] | undefined
@@ -153,6 +157,7 @@ function judgeLook(
   }
   const judged = (field: string): Verdict => {
     if (answers.record === null) return judgeUnread(histories, field, answers)
+    if (isOwnLack(records, answers.object, answers.record, field)) return 'own'
     const looked = { field, forms, object: answers.object }
     if (changeOf(field) === 'moved') return judgeMoved(histories, looked)
     return judgeMissed(histories, looked, isMoved(field))
@@ -160,7 +165,7 @@ function judgeLook(
   const silent =
     answers.record === null ? [] : [...findSilent(stored, answers), ...findMoved(stored, answers, names)]
   const verdicts = new Map([...answers.missed, ...silent].map((field) => [field, judged(field)] as const))
-  return { answers, stored, forms, histories, verdicts }
+  return { answers, stored, forms, histories, records, verdicts }
 }
 
 /** An answer that cannot be read at all needs no second look. Its last missed field is the reason. */
@@ -230,7 +235,9 @@ async function storeLook(database: Database, look: Look, isGood: boolean) {
       look.verdicts,
       new Set(stored.keys()),
     )
-    const missed: Missed = { n: 1, kinds: {}, ...(fields ? { fields } : {}), histories }
+    const { object, record } = look.answers
+    const records = isGood && record ? withRecord(look.records, object, record) : look.records
+    const missed: Missed = { n: 1, kinds: {}, ...(fields ? { fields } : {}), histories, records }
     if (isGood || before) await storeSum(q, look.answers, missedName, missed, isGood)
     if (!isGood) return
     await q.query(

@@ -1,4 +1,4 @@
-import { lastWords, type NewNull, nullsIn } from './compare-shapes.ts'
+import { isWithout, lastWords, type NewNull, nullsIn } from './compare-shapes.ts'
 import { feedingPlaces, fieldsOfLostParts, fieldsOfNewPlaces } from './feeding-places.ts'
 import { pathBelow } from './paths.ts'
 import { nullField, replacedField } from './report-fields.ts'
@@ -38,12 +38,16 @@ export function silentChanges(good: Shape, record: Shape, answers: readonly Comp
   const known = new Set(
     answers.flatMap(({ good: before, now }) => (now ? [...fieldsOfNewPlaces(before, now)] : [])),
   )
-  const replaced = fieldsIn(good, record).filter(
-    (path) => !isNull.has(path) && !known.has(path) && (lostPlaces(path) || lostParts.has(path)),
+  const lost = fieldsIn(good, record).filter(
+    ({ path }) => !isNull.has(path) && !known.has(path) && (lostPlaces(path) || lostParts.has(path)),
   )
+  const pathsOf = (fields: readonly FieldValue[]) => fields.map(({ path }) => path)
+  // Some earlier records had no value either.
+  const empty = lost.filter(({ isEmpty }) => isEmpty)
+  const replaced = pathsOf(lost.filter(({ isEmpty }) => !isEmpty))
   const narrowed = narrowedFields(good, record, changed.length > 0)
   return [
-    ...nulls.filter(isLost).map(({ path }) => nullField(path)),
+    ...[...nulls.filter(isLost), ...empty].map(({ path }) => nullField(path)),
     ...[...new Set([...replaced, ...narrowed])].map(replacedField),
   ]
 }
@@ -74,12 +78,18 @@ function lostPlacesOf(answers: readonly ComparedAnswer[]): (path: string) => boo
   }
 }
 
-/** The fields with a value in all records so far and in this one. */
-function fieldsIn(good: Shape, record: Shape, path = ''): string[] {
+interface FieldValue {
+  readonly path: string
+  /** Whether this record has null, false or an empty text there. */
+  readonly isEmpty: boolean
+}
+
+/** The fields that all records so far have and this one. */
+function fieldsIn(good: Shape, record: Shape, path = ''): FieldValue[] {
   return Object.entries(good.fields ?? {}).flatMap(([name, before]) => {
     const after = record.fields?.[name]
     if (!after || before.n < good.n) return []
     const place = pathBelow(path, name)
-    return before.fields ? fieldsIn(before, after, place) : [place]
+    return before.fields ? fieldsIn(before, after, place) : [{ path: place, isEmpty: isWithout(after) }]
   })
 }

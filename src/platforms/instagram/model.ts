@@ -118,7 +118,7 @@ export interface Child extends Files {
 export interface Comment {
   readonly id: string
   readonly text: string
-  readonly createdAt: string
+  readonly createdAt: string | null
   readonly author: Person | null
   readonly likeCount: number | null
   readonly replyCount: number | null

@@ -122,7 +122,7 @@ export interface Comment {
   readonly replyCount: number
   /** BCP 47; `un` where the platform did not recognize the language. */
   readonly language: string | null
-  readonly author: (Texts<'id' | 'secUid' | 'displayName' | 'avatarUrl'> & { readonly handle: string }) | null
+  readonly author: Texts<'id' | 'handle' | 'secUid' | 'displayName' | 'avatarUrl'> | null
 }
 
 export interface CommentList {

@@ -302,6 +302,56 @@ test('an account that never had a field is not reported, however long another on
   expect((await reports()).map(({ field }) => field).sort()).toEqual(['record.site', 'user.site'])
 })
 
+/** Posts with a video, and posts without one. No reader misses the video. */
+const postLooks = ({ look }: ReturnType<typeof open>) => ({
+  withVideo: (name: string) =>
+    look(
+      { post: { id: '123456', text: 'a text', video: { url: `https://v.example/${name}` } } },
+      [],
+      {
+        video: `https://v.example/${name}`,
+      },
+      name,
+    ),
+  without: (name: string) => look({ post: { id: '654321', text: 'a text' } }, [], { video: null }, name),
+})
+
+test('what a post never had is not reported, however long others were looked at between', async () => {
+  const reader = open('example.posts')
+  const { withVideo, without } = postLooks(reader)
+  for (let n = 0; n < 8; n++) {
+    for (const name of ['a', 'b', 'c']) await withVideo(name)
+    await without('plain')
+  }
+  for (let n = 0; n < 120; n++) await withVideo(['a', 'b', 'c'][n % 3]!)
+  for (let n = 0; n < 4; n++) await without('plain')
+  expect(await reader.reports()).toEqual([])
+  // A post that had it.
+  for (let n = 0; n < 3; n++) await without('a')
+  expect((await reader.reports()).map(({ field }) => field)).toContain('record.video')
+})
+
+test('one new post without a value is no change, however often it is looked at; two are', async () => {
+  const reader = open('example.new-posts')
+  const { withVideo, without } = postLooks(reader)
+  for (let n = 0; n < 24; n++) await withVideo(['a', 'b', 'c', 'd'][n % 4]!)
+  for (let n = 0; n < 6; n++) await without('plain')
+  expect(await reader.reports()).toEqual([])
+  await without('another')
+  expect((await reader.reports()).map(({ field }) => field)).toContain('record.video')
+})
+
+test('a post of another kind is no moved place: one post alone was looked at before', async () => {
+  const { look, reports } = open('example.kinds')
+  const more = { text: 'a text', likes: 5, views: 7, place: null, music: 'a song' }
+  const slides = { post: { id: '123456', ...more, imageUrls: { first: 'https://i.example/a' } } }
+  const video = { post: { id: '654321', ...more, videoUrls: { first: 'https://v.example/b' } } }
+  for (let n = 0; n < 20; n++) await look(slides, [], { images: 'https://i.example/a' }, 'slides')
+  for (let n = 0; n < 6; n++) await look(video, [], { images: null }, 'video')
+  for (let n = 0; n < 3; n++) await look(slides, [], { images: 'https://i.example/a' }, 'slides')
+  expect(await reports()).toEqual([])
+})
+
 test('a field that every account had is reported as lost, though each look is at another account', async () => {
   const { look, reports } = open('example.accounts')
   const wire = (name: string, more: object) => ({ user: { name, id: '123456', ...more } })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { facebook } from '../../../src/platforms/facebook/index.ts'
+import { readPost } from '../../../src/platforms/facebook/sources/official/objects.ts'
 import { json, playback, route } from '../../support/playback.ts'
 
 const site = 'https://www.facebook.com'
@@ -10,6 +11,29 @@ const official = playback({
   origins: [site, graph],
   env: { FACEBOOK_ACCESS_TOKEN: 'secret-page-token', FACEBOOK_AD_LIBRARY_TOKEN: 'secret-ad-token' },
   otherwise: [route(site, /./, html('', 404))],
+})
+
+test('a post stays in its list beside an unreadable time and author, which are unknown and reported', () => {
+  const fields: string[] = []
+  const post = readPost(
+    { id: '1_2', message: 'a', created_time: 1_748_581_325, from: { id: '1' } },
+    { drift: (field) => void fields.push(field) },
+  )
+  expect(post).toMatchObject({ id: '2', text: 'a', createdAt: null, author: { id: '1', name: null } })
+  expect(fields).toEqual(['post.created_time', 'from.name'])
+})
+
+test('each picture of a post that cannot be read is counted, and the others come', () => {
+  const reports: unknown[][] = []
+  const media = (src: unknown) => ({ media: { image: { src } } })
+  const data = [media('https://cdn.example/a.jpg'), media(7), 'x']
+  const attachments = { data: [{ media_type: 'album', subattachments: { data } }] }
+  const post = readPost(
+    { id: '1_2', message: 'a', attachments },
+    { drift: (...report) => void reports.push(report) },
+  )
+  expect(post.imageUrls).toEqual(['https://cdn.example/a.jpg'])
+  expect(reports.filter(([, unreadable]) => unreadable === 'part')).toHaveLength(2)
 })
 
 describe('photos and videos by the Graph API', () => {

@@ -116,3 +116,15 @@ describe('a streamed post', () => {
     expect(meta.unreadableEntries).toBe(1)
   })
 })
+
+test.each([
+  ['a picture without its address', { ...picture('2'), photo_image: { uri: null } }],
+  ['an object of nothing', {}],
+])('%s among several counts once, in a list of photos as in one of posts', async (_, lostOne) => {
+  const nodes = ['1', '2', '3'].map((id) => ({ media: id === '2' ? lostOne : picture(id) }))
+  const album = story('42', attached({ all_subattachments: { nodes } }))
+  for (const kind of ['photos', 'posts'] as const) {
+    const { meta } = await listed(kind, feed(album, whole))
+    expect(meta.unreadableEntries).toBe(1)
+  }
+})

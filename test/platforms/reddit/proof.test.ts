@@ -95,6 +95,7 @@ async function get(path: string, query: Record<string, string> = {}) {
   return {
     status: answer.status,
     data: answer.body.data,
+    meta: answer.body.meta,
     error: answer.body.error,
     charged: before - (await running.balance(running.liveKey)),
   }
@@ -418,6 +419,60 @@ describe('comments', () => {
     ['a Listing of no replies', (name: string) => [comment('c1', name, { replies: listing([]) })]],
   ])('%s: a fault that charges nothing', async (_, of) => {
     expect(await commentsOf(of)).toMatchObject(fault)
+  })
+
+  test.each([
+    ['text', { body: undefined }],
+    ['flag', { locked: undefined }],
+  ])('a reply without its %s costs the comments above it nothing, and counts once', async (_, more) => {
+    const { data, meta } = await commentsOf((name) => [
+      comment('c1', name, {
+        replies: listing([comment('c2', 't1_c1', { replies: listing([comment('c3', 't1_c2', more)]) })]),
+      }),
+      comment('c4', name),
+    ])
+    expect(ids(data.comments)).toEqual(['c1', 'c4'])
+    expect(ids(data.comments[0].replies.items)).toEqual(['c2'])
+    expect(data.comments[0].replies.items[0].replies.items).toEqual([])
+    expect(meta.unreadableEntries).toBe(1)
+  })
+
+  test.each([
+    ['in another form', { replies: { kind: 'Listing' } }],
+    ['of an unknown kind', { replies: listing([{ kind: 'rest', data: { children: [] } }]) }],
+    ['behind an unreadable stub', { replies: listing([stub(undefined, 't1_c1')]) }],
+  ])('replies %s cost their comment nothing, count once, and may be more', async (_, more) => {
+    const { data, meta } = await commentsOf((name) => [comment('c1', name, more), comment('c4', name)])
+    expect(ids(data.comments)).toEqual(['c1', 'c4'])
+    expect(data.comments[0].replies).toMatchObject({ items: [], page: { hasMore: null } })
+    expect(meta.unreadableEntries).toBe(1)
+  })
+
+  test.each([
+    ['nothing', null],
+    ['a comment without an id', comment('c9', 't3_', { id: undefined })],
+    ['a comment without a parent', comment('c9', 't3_', { parent_id: undefined })],
+  ])('further comments with %s in place of one come without its replies, and count once', async (_, lost) => {
+    const id = fresh()
+    const name = `t3_${id}`
+    const things = [
+      comment('c8', name),
+      ...[lost].map((one) =>
+        one?.data.parent_id === undefined ? one : { ...one, data: { ...one.data, parent_id: name } },
+      ),
+      comment('c10', 't1_c9'),
+      comment('c11', 't1_c8'),
+    ]
+    answers({
+      [`/comments/${id}`]: thread(post(id), [comment('c1', name), stub(['c8', 'c9'], name)]),
+      '/api/morechildren': json({ json: { errors: [], data: { things } } }),
+      '/api/info': json(listing([post(id)])),
+    })
+    const cursor = (await get('/posts/comments', { url: name })).data.page.nextCursor
+    const { data, meta } = await get('/posts/comments', { url: name, cursor })
+    expect(ids(data.comments)).toEqual(['c8'])
+    expect(ids(data.comments[0].replies.items)).toEqual(['c11'])
+    expect(meta.unreadableEntries).toBe(1)
   })
 
   test('a single comment that is counted and not shown leaves a post without comments', async () => {

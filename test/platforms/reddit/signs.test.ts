@@ -241,6 +241,15 @@ describe('entries belong to what was asked for', () => {
       expect([data.comments.map(({ id }: { id: string }) => id), meta.unreadableEntries]).toEqual([['m0'], 1])
     })
 
+    test.each([
+      ['a comment without its parent', { kind: 't1', data: { id: 'm1' } }],
+      ['an entry of an unknown kind', []],
+    ])('%s among them is counted, and may be a reply to each', async (_, entry) => {
+      const { data, meta } = await further(more([entry, comment('m0', '1abcde2')]))
+      expect(data.comments).toMatchObject([{ id: 'm0', replies: { items: [], page: { hasMore: null } } }])
+      expect(meta.unreadableEntries).toBe(1)
+    })
+
     const further = async (answer: ReplayAnswer) => {
       const cursor = await first()
       play(at('/api/morechildren', answer), at('/api/info', json(listing([post('1abcde2')]))))

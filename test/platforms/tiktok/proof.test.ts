@@ -57,7 +57,7 @@ async function lookup(path: string, ...routes: ReplayRoute[]) {
   const before = await running.balance(running.liveKey)
   const { status, body } = await running.call(`/v1/tiktok/${path}`, { key: running.liveKey })
   const charged = before - (await running.balance(running.liveKey))
-  return { status, data: body.data, charged }
+  return { status, data: body.data, meta: body.meta, charged }
 }
 
 const fault = { status: 502, charged: 0 }
@@ -234,6 +234,17 @@ describe('lists', () => {
     if (status === 200) expect(answer.data).toMatchObject({ items: [] })
   })
 
+  test('a result of an unreadable type is missing and counted; of another type it is none', async () => {
+    const entry = (type: unknown) => ({ type, item: item() })
+    const results = { status_code: 0, data: [entry(1), entry(4), entry(-7)], has_more: 0, cursor: 3 }
+    const { status, data, meta } = await lookup(
+      `search/top?query=${handle}`,
+      at(/^\/api\/search\/general/, results),
+    )
+    expect(status).toBe(200)
+    expect([data.items.length, meta.unreadableEntries]).toEqual([1, 1])
+  })
+
   test('a list without a cursor or without a statement about its end is a fault', async () => {
     const itemList = [item()]
     const path = `profiles/${handle}/videos`
@@ -277,14 +288,27 @@ describe('lists', () => {
   test.each([
     ['an invalid id', { cid: 'undefined' }],
     ['an id that lost digits', { cid: 7.3e30 }],
-    ['an author in a text', { user: '{"unique_id":"bo"}' }],
-    ['an author without a name', { user: '' }],
   ])('a comment with %s is lost, and that is counted', async (_, more) => {
     const comments = [comment('1', {}), comment('2', more)]
     const list = at(/comment\/list/, { status_code: 0, comments, has_more: 0, total: 2 })
     const before = await reporter('comments')
     const { data } = await lookup(`videos/comments?url=${last}`, video(), list)
     expect(data.comments).toMatchObject([{ id: '1', author: { handle: 'bo' } }])
+    expect(await reporter('comments')).toBe(before + 1)
+  })
+
+  test.each([
+    ['in a text', { user: '{"unique_id":"bo"}' }],
+    ['without a name', { user: '' }],
+  ])('a comment with an author %s comes with an unknown author, and that is reported', async (_, more) => {
+    const comments = [comment('1', {}), comment('2', more)]
+    const list = at(/comment\/list/, { status_code: 0, comments, has_more: 0, total: 2 })
+    const before = await reporter('comments')
+    const { data } = await lookup(`videos/comments?url=${last}`, video(), list)
+    expect(data.comments).toMatchObject([
+      { id: '1', author: { handle: 'bo' } },
+      { id: '2', author: { handle: '' } },
+    ])
     expect(await reporter('comments')).toBe(before + 1)
   })
 

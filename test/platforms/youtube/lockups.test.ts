@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lockupParts } from '../../../src/platforms/youtube/sources/web/rows.ts'
+import { labels, lockupParts } from '../../../src/platforms/youtube/sources/web/rows.ts'
 
 /** A lockup with a picture of its channel and two lines. */
 const lockup = (...metadataRows: object[]) => ({
@@ -26,4 +26,14 @@ test.each([
 test('a line with a picture beside it names the channel', () => {
   const { channel, figures } = lockupParts(lockup(line('Kofi Berg Films'), line('641 views')), reading)
   expect([channel?.title, figures]).toEqual(['Kofi Berg Films', ['641 views']])
+})
+
+test('unreadable badges of a video are none and counted', () => {
+  const reports: unknown[][] = []
+  const counting = { drift: (...report: unknown[]) => void reports.push(report) } as never
+  expect([labels([null], counting), labels('NEW', counting)]).toEqual([[], []])
+  expect(reports).toEqual([
+    ['badges: metadataBadgeRenderer', 'part'],
+    ['badges', 'part'],
+  ])
 })

@@ -1,6 +1,13 @@
 import type { Known } from '../../support/proof/conventions.ts'
 
 export const conventions: readonly Known[] = [
+  {
+    operations: 'instagram.v2.highlights',
+    field: 'stories.*.media.url',
+    may: 'other',
+    like: /^https:\/\/[\w.-]+\.cdninstagram\.com\//,
+    reason: 'the next of the sizes of the same file',
+  },
   ...['url', 'thumbnailUrl'].map(
     (name): Known => ({
       operations: 'instagram.v2.profiles.stories',

@@ -50,6 +50,20 @@ export const conventions: readonly Known[] = [
     reason: 'downloadAddr is the same video with a watermark',
   },
   {
+    operations: 'tiktok.videos.comments*',
+    field: '**.language',
+    may: 'other',
+    like: /^un$/,
+    reason: "the contract has no null here: the record has the platform's own code for an unknown language",
+  },
+  {
+    operations: 'tiktok.videos.comments*',
+    field: '**.author.handle',
+    may: 'empty',
+    reason:
+      'the contract has no null here: the documented handle of an unknown author, as by the Research API',
+  },
+  {
     operations: 'tiktok.profiles.region',
     field: 'regionSource',
     may: 'other',

@@ -5,6 +5,14 @@ const pageBeside =
 
 export const conventions: readonly Known[] = [
   {
+    operations: 'youtube.videos',
+    field: '**.collaborators.*.url',
+    may: 'other',
+    like: /^https:\/\/www\.youtube\.com\/channel\/UC[\w-]{22}$/,
+    reason:
+      'the address of a channel by its id, where its handle is unknown (recorded: both beside each other)',
+  },
+  {
     operations: 'youtube.videos.comments.analysis',
     field: '**',
     may: 'derived',

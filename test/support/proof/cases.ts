@@ -4,10 +4,10 @@ import { actualPrice } from '../../../src/catalog/price.ts'
 import { leaves, volatilePaths } from './compare.ts'
 import type { Known } from './conventions.ts'
 import { proveInGroups } from './groups.ts'
-import { type Baseline, isSameEnd, judge } from './judge.ts'
+import { type Baseline, type Ended, isSameEnd, judge } from './judge.ts'
 import type { LookUp, Raw } from './lookup.ts'
 import { firstTrials, inOrder, type Quiet, type Trial, trialsOf } from './trials.ts'
-import type { Changes, Wire } from './wire.ts'
+import type { Changes, Exchange, Wire } from './wire.ts'
 
 /** One lookup that is found, with what was answered to it. */
 export interface Case {
@@ -18,6 +18,8 @@ export interface Case {
   readonly baseline: Baseline
   /** What is asked of the platform. */
   readonly requests: ReadonlySet<string>
+  /** What was answered. */
+  readonly exchanges: readonly Exchange[]
   readonly trials: readonly Trial[]
   /** Members that say false, 0 or nothing. */
   readonly quiet: readonly Quiet[]
@@ -109,6 +111,7 @@ export async function openCase(
     raw,
     baseline,
     requests: new Set(exchanges.keys()),
+    exchanges: [...exchanges.values()],
     trials,
     quiet: quietOf(all),
   }
@@ -140,22 +143,34 @@ function quietOf(trials: readonly Trial[]): Quiet[] {
 
 const shortened = (text: string) => (text.length > 140 ? `${text.slice(0, 137)}...` : text)
 
+/** Makes the lookup of a case with changed answers, and counts how often. */
+export function endingOf(
+  { operation, raw, requests }: Case,
+  { wire, lookUp }: Bench,
+): { end(changes: Changes): Promise<Ended>; made(): number } {
+  let lookups = 0
+  return {
+    async end(changes) {
+      lookups += 1
+      wire.change(changes)
+      wire.seen.length = 0
+      const ended = await lookUp(operation, raw)
+      wire.change(null)
+      return { ...ended, fellBack: wire.seen.some(({ request }) => !requests.has(request)) }
+    },
+    made: () => lookups,
+  }
+}
+
 /** Makes the lookup again and again, each time with another change; a line for everything that is wrong. */
 export async function proveCase(
-  { operation, title, raw, baseline, requests, trials }: Case,
-  { wire, lookUp }: Bench,
+  one: Case,
+  bench: Bench,
   effort: Effort,
 ): Promise<{ lines: string[]; lookups: number }> {
+  const { operation, title, baseline, trials } = one
   const lines: string[] = []
-  let lookups = 0
-  const end = async (changes: Changes) => {
-    lookups += 1
-    wire.change(changes)
-    wire.seen.length = 0
-    const ended = await lookUp(operation, raw)
-    wire.change(null)
-    return { ...ended, fellBack: wire.seen.some(({ request }) => !requests.has(request)) }
-  }
+  const { end, made } = endingOf(one, bench)
   const prove = async (trial: Trial) => {
     const what = `${trial.kind} at ${trial.path || 'the whole answer'} (${shortened(trial.form)})`
     for (const problem of judge(baseline, trial, await end(trial.changes))) {
@@ -165,18 +180,18 @@ export async function proveCase(
   const chosen = trials.filter(({ kind }) => effort.kinds?.has(kind) ?? true)
   const first = firstTrials(chosen)
   const others = chosen.filter((trial) => !first.includes(trial))
-  const isOver = () => lookups >= effort.most + first.length || effort.signal?.aborted === true
+  const isOver = () => made() >= effort.most + first.length || effort.signal?.aborted === true
   if (effort.most === Number.POSITIVE_INFINITY) {
     await proveInGroups(chosen, {
       isOver,
       prove,
       isIntact: async (changes) => isSameEnd(baseline, await end(changes)),
     })
-    return { lines, lookups }
+    return { lines, lookups: made() }
   }
   for (const trial of [...first, ...inOrder(others, effort.seed)]) {
     if (isOver()) break
     await prove(trial)
   }
-  return { lines, lookups }
+  return { lines, lookups: made() }
 }

@@ -70,13 +70,12 @@ export interface DriftBench {
   ): Promise<Sensitivity>
   /**
    * Plays cases of one operation in mixed order, unchanged in meaning; returns the reports of it.
-   * @param inRow how many answers of a case come in a row, on average
+   * @param options.inRow how many answers of a case come in a row, on average
    */
   playMixed(
     cases: readonly PlayedCase[],
     bench: Bench,
-    answers: number,
-    inRow: number,
+    options: { readonly answers: number; readonly inRow: number; readonly seed: number },
   ): Promise<DriftReport[]>
   close(): Promise<void>
 }
@@ -190,10 +189,10 @@ export async function openDriftBench(): Promise<DriftBench> {
       }
       return found
     },
-    async playMixed(cases, bench, answers, inRow) {
+    async playMixed(cases, bench, { answers, inRow, seed }) {
       const { operation } = cases[0]!.one
       await forget(operation)
-      const random = seeded(answers)
+      const random = seeded(seed)
       const any = () => cases[Math.floor(random.next() * cases.length)]!
       let shown = any()
       for (let n = 0; n < answers; n += 1) {

@@ -191,6 +191,11 @@ function recordProblems(baseline: Baseline, mutation: Mutation, ended: Ended): s
       return !(identities.includes(String(was)) && ownName.test(path))
     }
     if (mutation.means.includes(is) || mutation.means.includes(String(is))) return true
+    // An object in place of null that holds what the answer states.
+    if (was === null && typeof is === 'object' && is !== null) {
+      const stated = [...leaves(is)].flatMap(([, value]) => (value === null ? [] : [value]))
+      if (stated.length > 0 && stated.every((value) => mutation.means.includes(value))) return true
+    }
     return mutation.means.some((one) => nested(one, is)) || countsAList(intact.data, ended.data, was, is)
   }
   const { others, nulls, lost } = compare(intact.data, ended.data, { volatile: baseline.volatile, honest })

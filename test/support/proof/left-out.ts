@@ -37,6 +37,7 @@ export async function proveLeftOut(
 ): Promise<{ lines: string[]; lookups: number }> {
   const lines: string[] = []
   let lookups = 0
+  if (effort.kinds && !effort.kinds.has('all replaced')) return { lines, lookups }
   const random = seeded(effort.seed)
   const order = quiet.map((one) => ({ one, order: random.next() })).sort((a, b) => a.order - b.order)
   const most = effort.most === Number.POSITIVE_INFINITY ? order.length : maxSampled(effort.most)

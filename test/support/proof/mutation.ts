@@ -17,6 +17,7 @@ export type MutationKind =
   | 'key renamed'
   | 'key renamed in one entry'
   | 'part of one entry gone'
+  | 'part of one entry unreadable'
   | 'cursor removed'
   | 'list emptied'
   | 'entries of an unknown kind'

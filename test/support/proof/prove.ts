@@ -4,6 +4,7 @@ import type { Source } from '../../../src/catalog/source.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { type Bench, type Case, type Effort, openCase, proveCase } from './cases.ts'
 import { conventionsFor } from './conventions.ts'
+import { proveEntryParts } from './entry-parts.ts'
 import { proveLeftOut } from './left-out.ts'
 import { lookingUp, type Raw, servedBy } from './lookup.ts'
 import { proveEnd, proveOnward } from './onward.ts'
@@ -84,8 +85,9 @@ async function proveOperation(
   for (const one of cases) {
     const proven = await proveCase(one, bench, share)
     const leftOut = await proveLeftOut(one, bench, share)
-    lines.push(...proven.lines, ...leftOut.lines)
-    lookups += proven.lookups + leftOut.lookups
+    const entries = await proveEntryParts(one, bench, share)
+    lines.push(...proven.lines, ...leftOut.lines, ...entries.lines)
+    lookups += proven.lookups + leftOut.lookups + entries.lookups
   }
   const walls = await proveWalls(operation, firsts, bench)
   return { lines: [...lines, ...walls.lines], lookups: lookups + walls.lookups, notProven }

@@ -3,6 +3,7 @@ import { openPlayback, route } from '../playback.ts'
 import type { ReplayRoute } from '../replay.ts'
 import { type Effort, openCase, proveCase } from './cases.ts'
 import { conventionsFor } from './conventions.ts'
+import { proveEntryParts } from './entry-parts.ts'
 import { proveLeftOut } from './left-out.ts'
 import { lookingUp, type Raw, servedBy } from './lookup.ts'
 import type { Verdict } from './prove.ts'
@@ -61,8 +62,9 @@ export async function recordedProofOf(recorded: RecordedPlatform) {
       }
       const changed = await proveCase(made, bench, effort)
       const leftOut = await proveLeftOut(made, bench, effort)
-      const lookups = changed.lookups + leftOut.lookups + 2
-      return { lines: [...changed.lines, ...leftOut.lines], lookups, notProven: [] }
+      const entries = await proveEntryParts(made, bench, effort)
+      const lookups = changed.lookups + leftOut.lookups + entries.lookups + 2
+      return { lines: [...changed.lines, ...leftOut.lines, ...entries.lines], lookups, notProven: [] }
     },
     close: () => open.close(),
   }

@@ -1,10 +1,10 @@
 import { type DriftReporter, readEntries } from '../../../reading/entries.ts'
 import { str } from '../../../reading/values.ts'
 
-/** A list that the record requires: a missing one is reported as drift and read as empty. */
+/** A list that the record requires: a missing one is read as empty, and counted. */
 export function listOrEmpty(value: unknown, reporter: DriftReporter, field: string): readonly unknown[] {
   if (Array.isArray(value)) return value
-  reporter.drift(field)
+  reporter.drift(field, 'part')
   return []
 }
 

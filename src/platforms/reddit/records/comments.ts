@@ -3,7 +3,7 @@ import { each, id, int, nullableInt, nullableText } from '../../../catalog/field
 import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, page } from '../../../catalog/record-schema.ts'
 import type { Continuation, ViewContext } from '../../../catalog/source.ts'
-import { readEntries } from '../../../reading/entries.ts'
+import { readEntries, readPartsOrNull } from '../../../reading/entries.ts'
 import { requiredRecordView } from '../../shared/record-view.ts'
 import { linkOf, type PostRef } from '../identifiers.ts'
 import type { Comment, CommentTree, Discussion } from '../model.ts'
@@ -68,7 +68,9 @@ function pageOf(
 const fieldsOf = requiredRecordView(commentFields, (comment: Comment) => comment)
 
 function itemOf(comment: Comment, viewing: CommentsViewing): CommentRecord {
-  const items = itemsOf(comment.replies, viewing)
+  // A reply that the record cannot hold costs its comment nothing else.
+  const read = (reply: unknown) => itemOf(reply as Comment, viewing)
+  const items = readPartsOrNull(comment.replies.comments, read, viewing, 'comments') ?? []
   return {
     ...fieldsOf(comment),
     ...(viewing.params.trim ? { renderedHtml: null } : {}),
@@ -76,11 +78,7 @@ function itemOf(comment: Comment, viewing: CommentsViewing): CommentRecord {
   }
 }
 
-function itemsOf({ comments }: CommentTree, viewing: CommentsViewing): CommentRecord[] {
-  return readEntries(comments, (comment) => itemOf(comment, viewing), viewing, 'comments')
-}
-
 export const commentsView = ({ post, tree }: Discussion, viewing: CommentsViewing) => ({
   post: post && commentedPostOf(post),
-  comments: itemsOf(tree, viewing),
+  comments: readEntries(tree.comments, (comment) => itemOf(comment, viewing), viewing, 'comments'),
 })

@@ -4,6 +4,7 @@ import {
   type DriftReporter,
   isForeignEntry,
   readEntries,
+  readPartsOrNull,
   requiredList,
   requireSameId,
 } from '../../../reading/entries.ts'
@@ -45,6 +46,10 @@ interface Place {
   readonly parent: string | null
   /** The replies of one of its comments. */
   readonly repliesTo: (comment: unknown) => readonly unknown[]
+  /** Whether an unreadable thing of the answer may belong to any level. */
+  readonly isOpen?: boolean
+  /** Whether the level is a part of a comment, which comes without those of its replies that are unreadable. */
+  readonly isBelow?: boolean
   readonly reporter: DriftReporter
 }
 
@@ -72,36 +77,68 @@ function readComment(thing: unknown, place: Place): Comment {
   const comment = commentOf(thing, depth, path, reporter)
   if (parent !== null) requireSameId(parent, comment.parentId, 'comment.parent_id')
   requireSameId(`t3_${postId}`, str(at(thing, 'data', 'link_id')), 'comment.link_id')
-  const below = { ...place, depth: depth + 1, parent: `t1_${comment.id}` }
-  return { ...comment, replies: readLevel(place.repliesTo(thing), below) }
+  return { ...comment, replies: readReplies(thing, comment.id, place) }
+}
+
+/** Replies in an unknown form. */
+const unreadReplies: CommentTree = { comments: [], rest: null, isOpen: true }
+
+/** The replies of a comment. Replies in an unknown form may be any number: they count as one, and the level stays open. */
+function readReplies(thing: unknown, id: string, place: Place): CommentTree {
+  const lists = readPartsOrNull([thing], place.repliesTo, place.reporter, 'replies')
+  if (lists === null) return unreadReplies
+  return readLevel(lists[0]!, { ...place, depth: place.depth + 1, parent: `t1_${id}`, isBelow: true })
 }
 
 /**
  * Sibling comments, and the stub for the comments that Reddit left out. A thing of another kind is an unreadable entry, and
  * may stand for further comments; advertisements are left out.
- * @throws Fault changed if no thing of the level is a comment or a stub
+ * @throws Fault changed, except below a comment: if no thing is a comment or a stub, or no comment is readable, or the
+ *   replies of no comment
  */
 function readLevel(things: readonly unknown[], place: Place): CommentTree {
-  const { t1: comments = [], more: [stub, another] = [], ...others } = Object.groupBy(things, kindOf)
-  if (another) throw changed('more', another)
+  const { t1: comments = [], more: stubs = [], ...others } = Object.groupBy(things, kindOf)
+  const { isBelow = false, reporter } = place
   const strangers = Object.values(others).flatMap((some) => some ?? [])
   const [stranger] = strangers
-  if (stranger !== undefined && strangers.length === things.length) {
+  if (!isBelow && stranger !== undefined && strangers.length === things.length) {
     throw changed('kind of comment', kindOf(stranger))
   }
   const [adverts = [], unknown = []] = [true, false].map((is) =>
     strangers.filter((one) => isForeignEntry(one) === is),
   )
-  for (const _ of adverts) place.reporter.drift('comments: foreign entry')
-  for (const one of unknown) place.reporter.drift(`comments: kind of comment ${kindOf(one)}`, 'entry')
+  for (const _ of adverts) reporter.drift('comments: foreign entry')
+  const counted = isBelow ? 'part' : 'entry'
+  for (const one of unknown) reporter.drift(`comments: kind of comment ${kindOf(one)}`, counted)
+  const read = (one: unknown) => readComment(one, place)
+  const readable = isBelow
+    ? (readPartsOrNull(comments, read, reporter, 'comments') ?? [])
+    : readEntries(comments, read, reporter, 'comments')
+  if (!isBelow && readable.length > 0 && readable.every(({ replies }) => replies === unreadReplies)) {
+    throw changed('replies')
+  }
+  const rest = restOf(stubs, place)
   return {
-    comments: readEntries(comments, (one) => readComment(one, place), place.reporter, 'comments'),
-    rest: stub === undefined ? null : branchOf(stub, place),
-    isOpen: unknown.length > 0,
+    comments: readable,
+    rest,
+    isOpen: unknown.length > 0 || place.isOpen === true || (rest === null && stubs.length > 0),
   }
 }
 
+/**
+ * The branch behind the stub of a level; null where there is no stub, and for an unreadable one below a comment.
+ * @throws Fault changed for two stubs, and for an unreadable one at the top
+ */
+function restOf(stubs: readonly unknown[], place: Place): Branch | null {
+  const [stub, another] = stubs
+  if (another !== undefined) throw changed('more', another)
+  if (stub === undefined) return null
+  if (place.isBelow !== true) return branchOf(stub, place)
+  return readPartsOrNull(stubs, () => branchOf(stub, place), place.reporter, 'more')?.[0] ?? null
+}
+
 const kindOf = (thing: unknown) => String(at(thing, 'kind'))
+const idOf = (thing: unknown) => str(at(thing, 'data', 'id'))
 
 /** The replies in a tree: a Listing inside the comment, or an empty text if the comment has no replies. */
 function repliesInside(comment: unknown): readonly unknown[] {
@@ -112,16 +149,28 @@ function repliesInside(comment: unknown): readonly unknown[] {
   return children
 }
 
-/** The flat list of `morechildren`, split into the top level and the replies of each comment. */
-function unfolded(flat: readonly unknown[]) {
-  // A thing of an unknown kind is at the top, where it is counted.
-  const parentOf = (thing: unknown) =>
-    ['t1', 'more'].includes(kindOf(thing)) ? must(str(at(thing, 'data', 'parent_id')), 'parent_id') : ''
+/**
+ * The flat list of `morechildren`, split into the top level and the replies of each comment. A thing of an unknown kind is
+ * at the top, where it is counted. A comment or stub without a parent is counted here. Both may belong to any level.
+ * Replies to a comment whose id is unreadable are left out with it.
+ * @param ids the comments that were requested, which are at the top
+ */
+function unfolded(flat: readonly unknown[], ids: readonly string[], reporter: DriftReporter) {
+  const isKnown = (thing: unknown) => ['t1', 'more'].includes(kindOf(thing))
+  const parentOf = (thing: unknown) => str(at(thing, 'data', 'parent_id'))
   const nameOf = (thing: unknown) => `t1_${at(thing, 'data', 'id')}`
-  const names = new Set(flat.map(nameOf))
-  const below = Map.groupBy(flat, parentOf)
-  const top = flat.filter((thing) => !names.has(parentOf(thing)))
-  return { top, repliesTo: (comment: unknown) => below.get(nameOf(comment)) ?? [] }
+  const placed = flat.filter((thing) => !isKnown(thing) || parentOf(thing) !== null)
+  for (const _ of flat.slice(placed.length)) reporter.drift('morechildren: parent_id', 'entry')
+  const names = new Set(placed.map(nameOf))
+  const below = Map.groupBy(placed, (thing) => (isKnown(thing) ? parentOf(thing) : null))
+  const isOpen =
+    placed.length < flat.length || placed.some((thing) => !isKnown(thing) && !isForeignEntry(thing))
+  const hasUnreadable = isOpen || placed.some((thing) => idOf(thing) === null)
+  const requested = new Set(ids)
+  const parent = parentOf(placed.find((thing) => requested.has(idOf(thing) ?? '')))
+  const isOrphan = (thing: unknown) => hasUnreadable && parent !== null && parentOf(thing) !== parent
+  const top = placed.filter((thing) => !isKnown(thing) || (!names.has(parentOf(thing)!) && !isOrphan(thing)))
+  return { top, isOpen, repliesTo: (comment: unknown) => below.get(nameOf(comment)) ?? [] }
 }
 
 function found(post: Post | null, tree: CommentTree): Finding<Discussion> {
@@ -158,9 +207,14 @@ async function threadPage(job: Job, branch: Extract<Branch, { thread: unknown }>
     return found(post, readLevel(comments.children, { ...place, depth: 0, parent: `t3_${postId}` }))
   }
   if (first === undefined) return notFound
-  const comment = readComment(first, { ...place, depth: branch ? branch.depth - 1 : 0, parent: null })
+  if (branch) {
+    requireSameId(id, must(idOf(first), 'comment.id'), 'comment.id')
+    requireSameId(`t3_${postId}`, str(at(first, 'data', 'link_id')), 'comment.link_id')
+    return found(post, readLevel(repliesInside(first), { ...place, depth: branch.depth, parent: `t1_${id}` }))
+  }
+  const comment = readComment(first, { ...place, depth: 0, parent: null })
   requireSameId(id, comment.id, 'comment.id')
-  return found(post, branch ? comment.replies : { comments: [comment], rest: null, isOpen: false })
+  return found(post, { comments: [comment], rest: null, isOpen: false })
 }
 
 /** Requests the post for a page of comments that comes without it. Optional: null if it cannot be read. */
@@ -188,7 +242,7 @@ async function idsBeyond(job: Job, carried: number): Promise<string[] | Refusal>
 function requireListed(ids: readonly string[], top: readonly unknown[]): void {
   const listed = new Set(ids)
   for (const thing of top.filter((one) => kindOf(one) === 't1')) {
-    const id = str(at(thing, 'data', 'id'))
+    const id = idOf(thing)
     if (id !== null && !listed.has(id)) throw changed('morechildren.id', id)
   }
 }
@@ -211,14 +265,14 @@ async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): P
   if (answer.outcome !== 'answered') return answer
   const errors = requiredList(at(answer.json, 'json', 'errors'), 'morechildren.errors')
   const things = requiredList(at(answer.json, 'json', 'data', 'things'), 'morechildren.things')
-  const { top, repliesTo } = unfolded(things)
+  const { top, repliesTo, isOpen: isAnyOpen } = unfolded(things, ids, reader.context)
   // Reddit answers with empty lists if all these comments are gone. The branch goes on behind them.
   if (errors.length > 0 || (top.length === 0 && things.length > 0)) throw changed('morechildren', errors)
   if (branch.carried === undefined) requireListed(branch.more, top)
   // All these comments are replies to the same parent.
   const parent = str(at(top.find((thing) => kindOf(thing) === 't1') ?? top[0], 'data', 'parent_id'))
   const path = post?.permalink ?? null
-  const place = { postId, path, depth, parent, repliesTo, reporter: reader.context }
+  const place = { postId, path, depth, parent, repliesTo, isOpen: isAnyOpen, reporter: reader.context }
   const { comments, rest, isOpen } = readLevel(top, place)
 
   // Ids that did not fit into one answer come back as a stub among them.

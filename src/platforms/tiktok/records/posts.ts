@@ -257,10 +257,14 @@ export const repliesRecord = z.strictObject({
   totalReplies: nullableInt,
 })
 
-const unknownCommentAuthor = { handle: '', ...unknownFields('id', 'secUid', 'displayName', 'avatarUrl') }
+const unknownCommentAuthor = unknownFields('id', 'handle', 'secUid', 'displayName', 'avatarUrl')
 
 /** The contract's types have no null here: `un` is an unknown language, `''` the handle of an unknown author. */
 export const commentView = recordView(comment, ({ author: by, language, ...it }: Comment) => {
   const author = by ?? unknownCommentAuthor
-  return { ...it, language: language ?? 'un', author: { ...author, platformUserId: author.id } }
+  return {
+    ...it,
+    language: language ?? 'un',
+    author: { ...author, handle: author.handle ?? '', platformUserId: author.id },
+  }
 })

@@ -1,7 +1,7 @@
 import { changed } from '../../../catalog/errors.ts'
 import {
   type DriftReporter,
-  readParts,
+  readPartsOrNull,
   requiredList,
   requireUncontradicted,
   skipEntry,
@@ -49,18 +49,6 @@ export function requiredListAt(json: Json, name: string): unknown[] {
   return json[name] === null && count(json.total) === 0 ? [] : requiredList(json[name], name)
 }
 
-/** The entries of an optional list; null where the list is missing. A value that is no list is reported as drift. */
-export function readOptionalList<T>(
-  value: unknown,
-  read: (entry: unknown) => T | typeof skipEntry,
-  reporter: DriftReporter,
-  field: string,
-): T[] | null {
-  if (Array.isArray(value)) return readParts(value, read, reporter, field)
-  if (value !== undefined && value !== null) reporter.drift(field)
-  return null
-}
-
 /**
  * The distinct hashtags and people in the tags of a text.
  * @param names the platform's names of an entry's hashtag and handle; entries with only the `id` of a person are ignored
@@ -76,7 +64,7 @@ export function readTags(
     must(hashtag ?? person ?? (names.id && str(at(tag, names.id))), names.hashtag)
     return { hashtag, person }
   }
-  const tags = readOptionalList(value, read, reporter, field) ?? []
+  const tags = readPartsOrNull(value, read, reporter, field) ?? []
   const once = (name: 'hashtag' | 'person') => [...new Set(tags.flatMap((tag) => tag[name] || []))]
   return { hashtags: once('hashtag'), mentions: once('person') }
 }

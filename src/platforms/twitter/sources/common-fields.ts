@@ -2,8 +2,8 @@ import { changed } from '../../../catalog/errors.ts'
 import {
   type DriftReporter,
   expectValue,
-  readOptional,
   readParts,
+  readPartsOrNull,
   requiredList,
   requireSameId,
 } from '../../../reading/entries.ts'
@@ -29,7 +29,7 @@ import type { Account, Community, Edits, Link, Media, Post, Variant } from '../m
  * drift and returns no fields.
  */
 export function verification(
-  flag: boolean,
+  flag: boolean | null,
   type: string | null,
   reporter: DriftReporter,
 ): Partial<Pick<Account, 'verified' | 'blueVerified'>> {
@@ -41,7 +41,7 @@ export function verification(
   }
   // Organizations also have the features of the blue mark; X's pages report both.
   return {
-    verified: organization || (flag && kind === 'none'),
+    verified: organization || (kind === 'none' ? flag : false),
     blueVerified: organization || kind === 'blue',
   }
 }
@@ -83,9 +83,8 @@ export function readList<T>(
   field: string,
 ): T[] | null {
   const readOne = (entry: unknown, place: number) => must(read(entry, place), 'entry')
-  return readOptional(field, reporter, null, () =>
-    readParts(requiredList(list, field), readOne, reporter, field),
-  )
+  if (list === undefined || list === null) reporter.drift(field)
+  return readPartsOrNull(list, readOne, reporter, field)
 }
 
 /**
@@ -157,7 +156,8 @@ export function readEntities(
 ): Pick<Post, 'hashtags' | 'symbols' | 'mentions' | 'urls'> {
   const own = entityNames[wire]
   const known = ['hashtags', 'urls', own.symbols, own.mentions, ...own.beside]
-  const isWhole = entities !== undefined && Object.keys(entities).every((name) => known.includes(name))
+  const members = Object.keys(entities ?? {})
+  const isWhole = members.length > 0 && members.every((name) => known.includes(name))
   const list = <T>(kind: keyof typeof textSigns, name: string, read: (entity: Json) => T | null) => {
     const entries = entities?.[name]
     if (entries === undefined && isWhole) return []
@@ -198,10 +198,8 @@ export function readMedia(entry: unknown, reporter: DriftReporter): Media {
   const { type } = detail
   if (type !== 'photo' && type !== 'video' && type !== 'animated_gif') throw changed('media type', type)
   const variants = type === 'photo' ? [] : readVariants(at(detail, 'video_info', 'variants'), reporter)
-  const [width, height] = [at(detail, 'original_info', 'width'), at(detail, 'original_info', 'height')].map(
-    int,
-  )
-  const [across, down] = arr(at(detail, 'video_info', 'aspect_ratio')).map(int)
+  const [width, height] = ['width', 'height'].map((side) => countOf(at(detail, 'original_info', side)))
+  const [across, down] = arr(at(detail, 'video_info', 'aspect_ratio')).map(countOf)
   return {
     type,
     id: readId(detail.id_str) ?? mediaIdOf(imageUrl, variants),
@@ -209,7 +207,7 @@ export function readMedia(entry: unknown, reporter: DriftReporter): Media {
     imageUrl,
     size: width && height ? { width, height } : null,
     variants,
-    durationMs: type === 'video' ? int(at(detail, 'video_info', 'duration_millis')) : null,
+    durationMs: type === 'video' ? countOf(at(detail, 'video_info', 'duration_millis')) : null,
     aspectRatio: across && down ? [across, down] : null,
     altText: str(detail.ext_alt_text),
   }
@@ -219,7 +217,8 @@ export function readMedia(entry: unknown, reporter: DriftReporter): Media {
 function readVariants(value: unknown, reporter: DriftReporter): Variant[] {
   const read = (entry: unknown): Variant => {
     const variant = obj(entry)
-    const bitrate = int(variant?.bitrate ?? variant?.bit_rate)
+    const stated = int(variant?.bitrate ?? variant?.bit_rate)
+    const bitrate = stated !== null && stated >= 0 ? stated : null
     return {
       contentType: must(str(variant?.content_type), 'content_type'),
       url: must(url(variant?.url), 'url'),

@@ -24,6 +24,25 @@ const languages =
     ' ',
   )
 
+/**
+ * Words for "one" in an age, in the case that the age needs ("vor einem Monat"). An empty word: the language leaves the
+ * number out ("rok temu"). Chinese and Japanese have one sign.
+ */
+const wordsForOne: Readonly<Record<string, readonly string[]>> = {
+  ...{ es: ['un', 'una'], ca: ['un', 'una'], fr: ['un', 'une'], pt: ['um', 'uma'], it: ['un', 'una', "un'"] },
+  ...{
+    de: ['ein', 'eine', 'einem', 'einer', 'einen'],
+    nl: ['een'],
+    ro: ['un', 'o'],
+    hu: ['egy'],
+    tr: ['bir'],
+  },
+  ...{ sv: ['en', 'ett'], da: ['en', 'et'], nb: ['en', 'ett', 'et'], fi: ['', 'yksi'], bg: ['един', 'една'] },
+  ...{ pl: ['', 'jeden'], cs: [''], sk: [''], ru: ['', 'один', 'одну'], uk: ['', 'один', 'одну'] },
+  ...{ el: ['εναν', 'ενα', 'μια'], id: ['satu'], ms: ['satu'], fil: ['isang'], vi: ['mot'], hi: ['एक'] },
+  ...{ bn: ['এক'], ja: ['一'], zh: ['一'], 'zh-Hant': ['一'] },
+}
+
 /** A letter of a language that is written without spaces. */
 const withoutSpaces = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]'
 const isWithoutSpaces = new RegExp(withoutSpaces, 'u')
@@ -37,12 +56,25 @@ const furtherPhrases = {
   '# g fa': 'day',
 } as const satisfies Readonly<Record<string, Unit>>
 
+/** The zeros of the digits that languages of the site have beside 0 to 9: Arabic, Persian, Hindi, Bengali. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6]
+
+function withPlainDigits(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0)!
+    const zero = zeros.find((one) => code >= one && code < one + 10)
+    return zero === undefined ? digit : String(code - zero)
+  })
+}
+
 const plain = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}|[.\u200e\u200f]/gu, '')
-    // A counter of months that is written in three ways.
-    .replaceAll(/[ヶケ](?=月)/g, 'か')
+    // A counter of months that is written in five ways.
+    .replaceAll(/[ヶケヵカ](?=月)/g, 'か')
+    // Both words for "ago" of Arabic.
+    .replaceAll('منذ', 'قبل')
     .replaceAll(/\s+/g, ' ')
     // Spaces between numbers and words are optional in languages without spaces: "3 个月前", "3个月前".
     .replaceAll(spacedLetter, '$1')
@@ -80,6 +112,43 @@ function agePhrases(): ReadonlyMap<string, Unit> {
 /** Limits the length of an age. A longer text is not an age. */
 const maxAgeLength = 200
 
+/** A phrase with a word in place of the number 1. Italian joins "un'" to the unit. */
+const phraseOf = (phrase: string, word: string) => plain(phrase.replace('1', word).replace("' ", "'"))
+
+/** Ages without digits, over all languages. */
+let wordPhrases: ReadonlyMap<string, Age> | undefined
+
+function agesInWords(): ReadonlyMap<string, Age> {
+  if (wordPhrases) return wordPhrases
+  const found = new Map<string, Age | null>()
+  const add = (phrase: string, { count, unit }: Age) => {
+    const before = found.get(phrase)
+    const isOther = before === null || (before && (before.unit !== unit || before.count !== count))
+    found.set(phrase, isOther ? null : { count, unit })
+  }
+  for (const language of languages) {
+    const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'always' })
+    for (const unit of units) {
+      for (const count of [1, 2]) {
+        // Hebrew repeats the number of a word in brackets.
+        const phrase = plain(format.format(-count, unit).replace(`(${count})`, ''))
+        if (!/\d/.test(phrase)) add(phrase, { count, unit })
+        else if (count === 1) {
+          for (const word of wordsForOne[language] ?? []) add(phraseOf(phrase, word), { count, unit })
+        }
+      }
+    }
+  }
+  wordPhrases = new Map([...found].flatMap(([phrase, age]) => (age === null ? [] : [[phrase, age] as const])))
+  return wordPhrases
+}
+
+/** "3 days ago", "an hour ago", "one year ago"; not "half an hour ago", "twenty-one years ago". */
+const englishAge = /(?<![\d.,-]|half )(\d{1,4}|\b(?:an?|one))\s*([a-z]+?)s?\.?\s+ago\b/i
+
+/** An age without the words around it. Minutes and seconds are left out: "5m" is also a number and a length. */
+const bareAge = /^(\d{1,4}) ?(h|d|wk?|mo|yr?)$/
+
 /**
  * Reads the age in a text, which may name what happened then ("Streamed 2 weeks ago", "1 year ago (edited)").
  * @returns null if the text names no age
@@ -89,27 +158,43 @@ export function ageIn(written: string | null | undefined): Age | null {
   if (/\b(?:just now|moments? ago)\b/i.test(text)) return { count: 0, unit: 'second' }
   const day = /^(?:(?:last )?updated )?(today|yesterday)$/i.exec(text.trim())?.[1]
   if (day !== undefined) return { count: /^t/i.test(day) ? 0 : 1, unit: 'day' }
-  const [, count, word] = /(?<![\d.,])(\d{1,4}|\ban?)\s*([a-z]+?)s?\.?\s+ago\b/i.exec(text) ?? []
+  const [, count, word] = englishAge.exec(text) ?? bareAge.exec(text.trim()) ?? []
   if (count !== undefined && word !== undefined) {
     const unit = english.get(word.toLowerCase())
-    return unit === undefined ? null : { count: /^a/i.test(count) ? 1 : Number(count), unit }
+    return unit === undefined ? null : { count: /^[ao]/i.test(count) ? 1 : Number(count), unit }
   }
   return ageInOtherLanguage(text)
 }
 
-function ageInOtherLanguage(text: string): Age | null {
+function ageInOtherLanguage(written: string): Age | null {
+  const text = withPlainDigits(written)
   const numbers = text.match(/\d+/g) ?? []
+  if (numbers.length === 0) return ageInWords(plain(text))
   // A date or a count has other numbers; "(edited)" and the like have none.
   if (numbers.length !== 1 || numbers[0]!.length > 4) return null
   const phrase = plain(text).replace(/\d+/, '#')
   const known = agePhrases()
-  const whole = known.get(phrase)
-  if (whole !== undefined) return { count: Number(numbers[0]), unit: whole }
+  const unit = known.get(phrase) ?? known.get(longestInside(phrase, known.keys(), isInside))
+  return unit === undefined ? null : { count: Number(numbers[0]), unit }
+}
+
+/** A number before the one of a phrase: "二十一年前" is no "一年前". */
+const isInsideByWords = (text: string, phrase: string) =>
+  isInside(text, phrase) && !/\p{L}$/u.test(text.slice(0, text.indexOf(phrase)))
+
+function ageInWords(text: string): Age | null {
+  const known = agesInWords()
+  return known.get(text) ?? known.get(longestInside(text, known.keys(), isInsideByWords)) ?? null
+}
+
+function longestInside(
+  text: string,
+  phrases: Iterable<string>,
+  isIn: (text: string, phrase: string) => boolean,
+): string {
   let longest = ''
-  for (const one of known.keys()) {
-    if (one.length > longest.length && isInside(phrase, one)) longest = one
-  }
-  return longest === '' ? null : { count: Number(numbers[0]), unit: known.get(longest)! }
+  for (const one of phrases) if (one.length > longest.length && isIn(text, one)) longest = one
+  return longest
 }
 
 /** Whether a phrase is in a text, not within a word. Phrases of one letter are too short to be found in a longer text. */

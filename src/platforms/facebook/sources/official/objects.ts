@@ -1,4 +1,5 @@
 import { changed } from '../../../../catalog/errors.ts'
+import type { UnreadableEntry } from '../../../../catalog/source.ts'
 import { type DriftReporter, expectValue } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, bool, count, iso, str, text, url } from '../../../../reading/values.ts'
@@ -114,10 +115,11 @@ export function readPage(page: Json): Profile {
   }
 }
 
-function personOf(value: unknown): Person | null {
+function personOf(value: unknown, reporter: DriftReporter): Person | null {
+  if (value === undefined) return null
   const from = obj(value)
-  if (!from) return null
-  return { ...unknownPerson, id: str(from.id), name: must(str(from.name), 'from.name') }
+  const [id, name] = [str(from?.id), expectValue(str(from?.name), 'from.name', reporter)]
+  return id === null && name === null ? null : { ...unknownPerson, id, name }
 }
 
 /** A permalink. The API sends permalinks of videos without the host. */
@@ -126,10 +128,13 @@ function permalinkOf(value: unknown): string | null {
   return link === null ? null : link.startsWith('/') ? site + link : url(link)
 }
 
-/** The creation time; null where the object has other fields but no time. */
-export function timeOf(object: Json, field: string): string | null {
-  const isLeftOut = object.created_time === undefined && Object.keys(object).length > 1
-  return isLeftOut ? null : must(iso(object.created_time), field)
+/**
+ * The creation time; null where the object has other fields but no time. Reports a time in an unknown form.
+ * @throws Fault changed for an object that has nothing but an id
+ */
+export function timeOf(object: Json, field: string, reporter: DriftReporter): string | null {
+  if (Object.keys(object).length <= 1) throw changed(field)
+  return object.created_time === undefined ? null : expectValue(iso(object.created_time), field, reporter)
 }
 
 /** The post's id without the page: the API sends `<page id>_<post id>`. */
@@ -142,14 +147,17 @@ interface Attached {
   readonly height: number | null
 }
 
-/** The objects in a list of attachments; other entries are reported as drift. */
-function partsIn(list: unknown, reporter: DriftReporter): Json[] {
+/**
+ * The objects in a list of attachments; other entries are reported as drift.
+ * @param unreadable what other entries count as
+ */
+function partsIn(list: unknown, reporter: DriftReporter, unreadable?: UnreadableEntry): Json[] {
   const entries = at(list, 'data')
   if (obj(list) && !Array.isArray(entries)) reporter.drift('attachments')
   return arr(entries).flatMap((one): Json[] => {
     const part = obj(one)
     if (part) return [part]
-    reporter.drift('attachments')
+    reporter.drift('attachments', unreadable)
     return []
   })
 }
@@ -165,9 +173,9 @@ function attachedOf(post: Json, reporter: DriftReporter): Attached {
   const all = partsIn(post.attachments, reporter).flatMap((one) => {
     const lacksParts = str(one.media_type) === 'album' || 'subattachments' in one
     if (lacksParts && !obj(one.subattachments)) reporter.drift('subattachments')
-    const several = obj(one.subattachments) ? partsIn(one.subattachments, reporter) : []
+    const several = obj(one.subattachments) ? partsIn(one.subattachments, reporter, 'part') : []
     const unread = several.filter((part) => url(at(part, 'media', 'image', 'src')) === null)
-    if (unread.length > 0) reporter.drift('subattachments.media')
+    for (const _ of unread) reporter.drift('subattachments.media', 'part')
     return several.length > 0 ? several : [one]
   })
   const film = all.find((one) => str(at(one, 'media', 'source')) !== null)
@@ -214,8 +222,8 @@ export function readPost(post: Json, reporter: DriftReporter): Post {
     id,
     url: permalinkOf(post.permalink_url) ?? `${site}/${whole.replace('_', '/posts/')}`,
     text: str(post.message) ?? str(post.story),
-    createdAt: timeOf(post, 'post.created_time'),
-    author: personOf(post.from),
+    createdAt: timeOf(post, 'post.created_time', reporter),
+    author: personOf(post.from, reporter),
     feedbackId: null,
     reactionCount: summaryOf(post.reactions),
     reactions: kindsOf(post),
@@ -232,13 +240,16 @@ export function readPost(post: Json, reporter: DriftReporter): Post {
 }
 
 /** The author and the counts of a photo or video. */
-export const readCountsOf = (object: Json): Pick<Post, 'author' | 'reactionCount' | 'commentCount'> => ({
-  author: personOf(object.from),
+export const readCountsOf = (
+  object: Json,
+  reporter: DriftReporter,
+): Pick<Post, 'author' | 'reactionCount' | 'commentCount'> => ({
+  author: personOf(object.from, reporter),
   reactionCount: summaryOf(object.reactions),
   commentCount: summaryOf(object.comments),
 })
 
-export function readReel(video: Json): Reel {
+export function readReel(video: Json, reporter: DriftReporter): Reel {
   const id = must(str(video.id), 'video.id')
   const seconds = amount(video.length)
   const postId = str(video.post_id)
@@ -248,13 +259,13 @@ export function readReel(video: Json): Reel {
     videoId: id,
     url: permalinkOf(video.permalink_url) ?? `${site}/reel/${id}/`,
     description: str(video.description),
-    createdAt: timeOf(video, 'video.created_time'),
+    createdAt: timeOf(video, 'video.created_time', reporter),
     viewCount: count(video.views),
     thumbnailUrl: url(video.picture),
     videoUrl: url(video.source),
     durationMs: seconds === null ? null : Math.round(seconds * 1000),
     music: null,
-    author: personOf(video.from),
+    author: personOf(video.from, reporter),
   }
 }
 
@@ -264,14 +275,16 @@ export function readPhoto(photo: Json): Photo {
   const widths = images.flatMap((image) => count(image.width) ?? [])
   // The API lists the largest image first; this order decides where a width is missing.
   const largest = images[widths.length === images.length ? widths.indexOf(Math.max(...widths)) : 0]
+  // An image that cannot be read may be the largest one.
+  const isWhole = images.length === arr(photo.images).length
   return {
     id,
     url: permalinkOf(photo.link) ?? `${site}/photo/?fbid=${id}`,
     accessibilityCaption: str(photo.alt_text),
     imageUrl: url(largest?.source),
     thumbnailUrl: url(photo.picture) ?? url(images.at(-1)?.source),
-    width: count(largest?.width),
-    height: count(largest?.height),
+    width: isWhole ? count(largest?.width) : null,
+    height: isWhole ? count(largest?.height) : null,
   }
 }
 
@@ -294,7 +307,7 @@ export function readComment(comment: Json, reporter: DriftReporter): Comment {
     id: commentId(comment),
     text: must(text(comment.message), 'comment.message'),
     createdAt: expectValue(iso(comment.created_time), 'comment.created_time', reporter),
-    author: personOf(comment.from),
+    author: personOf(comment.from, reporter),
     replyCount: count(comment.comment_count),
     reactionCount: count(comment.like_count),
     reactions: null,

@@ -110,7 +110,8 @@ export const officialReels = official<Listing, Hosted<Reel>>(async (params, cont
   // A cursor is valid only for the edge that issued it.
   const [edge = 'video_reels'] = afterOf(context.continuation)?.match(/^(video_reels|videos)(?= )/) ?? []
   const own = { ...context, continuation: afterOf(context.continuation)?.replace(/^\w+ /, '') ?? null }
-  const from = (name: string) => pageEdge(own, params, name, { fields: fields.video }, readReel)
+  const from = (name: string) =>
+    pageEdge(own, params, name, { fields: fields.video }, (video) => readReel(video, context))
   let used = edge
   let list: Awaited<ReturnType<typeof from>>
   try {

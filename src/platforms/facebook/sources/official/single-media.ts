@@ -35,13 +35,13 @@ export function readMedium(medium: Medium, body: Json, reporter: DriftReporter):
 function ofPhoto(body: Json, reporter: DriftReporter): Post {
   const photo = readPhoto(body)
   if (photo.imageUrl === null) reporter.drift('photo.images')
-  const { author, reactionCount: reactions, commentCount: comments } = readCountsOf(body)
+  const { author, reactionCount: reactions, commentCount: comments } = readCountsOf(body, reporter)
   return {
     ...unreported,
     id: photo.id,
     url: photo.url,
     text: str(body.name),
-    createdAt: timeOf(body, 'photo.created_time'),
+    createdAt: timeOf(body, 'photo.created_time', reporter),
     author,
     reactionCount: reactions,
     reactions: null,
@@ -55,9 +55,9 @@ function ofPhoto(body: Json, reporter: DriftReporter): Post {
 }
 
 function ofVideo(body: Json, reporter: DriftReporter): Post {
-  const video = readReel(body)
+  const video = readReel(body, reporter)
   if (video.thumbnailUrl === null && video.videoUrl === null) reporter.drift('video.picture')
-  const { author, reactionCount: reactions, commentCount: comments } = readCountsOf(body)
+  const { author, reactionCount: reactions, commentCount: comments } = readCountsOf(body, reporter)
   return {
     ...unreported,
     id: video.id,

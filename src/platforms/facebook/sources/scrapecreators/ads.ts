@@ -1,4 +1,3 @@
-import { changed } from '../../../../catalog/errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str, url } from '../../../../reading/values.ts'
@@ -7,15 +6,19 @@ import { readAd } from '../web/ads.ts'
 
 /** Reads ads of ScrapeCreators. Lists have the library's form; the single ad has other field names. */
 
-/** @throws Fault changed for an ad without platforms: every ad runs on at least one */
-function placed(ad: Ad): Ad {
-  if (ad.publisherPlatforms.length === 0) throw changed('ad.publisher_platform')
-  return ad
+/**
+ * Reads an ad in the library's form. Every ad runs on at least one platform: an empty list of them is unreadable, as
+ * another value in its place is.
+ */
+function readPlaced(ad: Json, reporter: DriftReporter): Ad {
+  const platforms = ad.publisher_platform
+  if (Array.isArray(platforms) && platforms.length === 0) reporter.drift('ad.publisher_platform', 'part')
+  return readAd(ad, reporter)
 }
 
 /** Reads an ad of a list. */
 export const readListedAd = (entry: unknown, reporter: DriftReporter): Ad =>
-  placed(readAd(must(obj(entry), 'ad'), reporter))
+  readPlaced(must(obj(entry), 'ad'), reporter)
 
 /** Replaces line breaks, the only HTML in the text of a single ad. */
 const plain = (words: string) =>
@@ -55,7 +58,7 @@ function snapshotOf(value: unknown): Json {
 /** Reads the single ad: maps its field names to those of the library. */
 export function readSingleAd(ad: Json, reporter: DriftReporter): Ad {
   const impressions = obj(ad.impressionsWithIndex)
-  const read = readAd(
+  return readPlaced(
     {
       ad_archive_id: ad.adArchiveID,
       collation_id: ad.collationID,
@@ -79,7 +82,6 @@ export function readSingleAd(ad: Json, reporter: DriftReporter): Ad {
     },
     reporter,
   )
-  return placed(read)
 }
 
 /** Reads an advertiser. */

@@ -1,5 +1,5 @@
 import type { DriftReporter } from '../../../../reading/entries.ts'
-import { expectValue, readParts, requireSameId } from '../../../../reading/entries.ts'
+import { expectValue, readPartsOrNull, requireSameId } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, iso, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { type Comment, type Person, type Photo, type Post, type Reel, unknownPerson } from '../../model.ts'
@@ -108,9 +108,7 @@ export function readGroupPost(entry: unknown, reporter: DriftReporter): Post {
     height: null,
     video: videoOf(post.videoDetails),
     music: null,
-    topComments: Array.isArray(post.topComments)
-      ? readParts(post.topComments, readTopComment, { drift: reporter.drift.bind(reporter) }, 'topComments')
-      : null,
+    topComments: readPartsOrNull(post.topComments, readTopComment, reporter, 'topComments'),
   }
 }
 

@@ -3,13 +3,13 @@ import { type LookupContext, notFound, type Refusal, type Source } from '../../.
 import {
   type DriftReporter,
   readEntries,
-  readParts,
+  readPartsOrNull,
   requiredList,
   requireSameId,
   requireUncontradicted,
 } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
-import { bool, count, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
+import { bool, count, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import { requestOptional } from '../../../shared/optional-request.ts'
 import { transcribeFile } from '../../../shared/transcript.ts'
 import type { AdFilters, AdSearch, CompanyAds } from '../../ad-filters.ts'
@@ -44,8 +44,7 @@ const wordsOf = (own: string | null, cards: readonly AdCard[], field: 'title' | 
 /** Index -1 means unknown: Facebook publishes impressions of political ads only. */
 function impressionsOf(ad: Json): { text: string | null; index: number | null } {
   const impressions = obj(ad.impressions_with_index)
-  const index = int(impressions?.impressions_index)
-  return { text: str(impressions?.impressions_text), index: index === -1 ? null : index }
+  return { text: str(impressions?.impressions_text), index: count(impressions?.impressions_index) }
 }
 
 /**
@@ -80,7 +79,7 @@ export function readAd(ad: Json, reporter: DriftReporter): Ad {
   const snapshot = must(obj(ad.snapshot), 'ad.snapshot')
   const words = (value: unknown, field: string) => readTexts(value, reporter, field)
   const parts = <T extends object>(field: string, read: (part: Json) => T): T[] =>
-    readParts(
+    readPartsOrNull(
       listOrEmpty(snapshot[field], reporter, `snapshot.${field}`),
       (part) => {
         const model = read(must(obj(part), field))
@@ -90,7 +89,7 @@ export function readAd(ad: Json, reporter: DriftReporter): Ad {
       },
       reporter,
       field,
-    )
+    ) ?? []
   const cards = parts('cards', cardOf)
   const body = str(at(snapshot, 'body', 'text')) ?? str(at(snapshot, 'body', 'markup', '__html'))
   const { text: impressionsText, index: impressionsIndex } = impressionsOf(ad)
@@ -137,7 +136,8 @@ function readList(data: PageData, context: LookupContext): (AdList & { hasMore?:
   const list = obj(findPath(data, 'ad_library_main', 'search_results_connection'))
   if (!list) return restrictedOrChanged(data, 'ad_library_main')
   const groups = requiredList(list.edges, 'search_results_connection.edges')
-  const ads = groups.flatMap((edge) => requiredList(at(edge, 'node', 'collated_results'), 'collated_results'))
+  const adsIn = (edge: unknown) => requiredList(at(edge, 'node', 'collated_results'), 'collated_results')
+  const ads = readEntries(groups, adsIn, context, 'search_results_connection.edges').flat()
   const items = readEntries(ads, (ad) => readAd(must(obj(ad), 'ad'), context), context, 'ads')
   const more = must(bool(at(list, 'page_info', 'has_next_page')), 'search_results_connection.page_info')
   const total = count(list.count)

@@ -13,15 +13,17 @@ import { openPage, openSearch } from './site.ts'
 
 /** Reads the Marketplace as visitors see it. */
 
+/** Reads a price; null for an object in which nothing of a price can be read. */
 export function priceOf(value: unknown, formatted: string | null): Price | null {
   const price = obj(value)
   if (!price) return null
-  return {
+  const model = {
     formatted: formatted ?? str(price.formatted_amount) ?? str(price.formatted_amount_zeros_stripped),
     amount: amount(price.amount),
     amountMinor: count(price.amount_with_offset_in_currency) ?? count(price.amount_with_offset),
     currency: str(price.currency),
   }
+  return Object.values(model).every((value) => value === null) ? null : model
 }
 
 export const statusOf = (listing: Json) => ({

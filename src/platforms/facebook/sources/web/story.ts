@@ -283,8 +283,11 @@ export interface ShownStory {
 /** Reads a story. */
 export const readStory = (node: Json, reporter: DriftReporter): Post => readShownStory(node, reporter).post
 
-/** Reads a story, for readers of its pictures and videos. */
-export function readShownStory(node: Json, reporter: DriftReporter): ShownStory {
+/**
+ * Reads a story, for readers of its pictures and videos.
+ * @param pictures counts pictures that the story has and that cannot be read; readers of the pictures count them themselves
+ */
+export function readShownStory(node: Json, reporter: DriftReporter, pictures = reporter): ShownStory {
   const sections = obj(node.comet_sections)
   const story = must(obj(at(sections, 'content', 'story')), 'story')
   const layout = at(sections, 'context_layout')
@@ -296,8 +299,11 @@ export function readShownStory(node: Json, reporter: DriftReporter): ShownStory 
   for (let left = unread.number; left > 0; left -= 1) reporter.drift('story.attachments', 'part')
   const film = media.map(videoOf).find((one) => one !== null) ?? null
   const first = media[0]
-  const pictures = media.filter((one) => videoOf(one) === null).map(pictureOf)
-  const images = pictures.flatMap((one) => one ?? [])
+  const addresses = media.filter((one) => videoOf(one) === null).map(pictureOf)
+  const images = addresses.flatMap((one) => one ?? [])
+  // Where all are missing, the list is null.
+  const missing = images.length === 0 ? 0 : addresses.length - images.length
+  for (let left = missing; left > 0; left -= 1) pictures.drift('story.attachments: photo_image', 'part')
   const author = personOf(objs(story.actors)[0])
   const picture = url(
     at(
@@ -328,7 +334,7 @@ export function readShownStory(node: Json, reporter: DriftReporter): ShownStory 
     shares,
     views: count(summary?.video_view_count) ?? count(at(first, 'play_count')),
     // The pictures of a story are unknown where none of them can be read, and where their number is unknown.
-    imageUrls: !unread.isAll || (images.length === 0 && pictures.length > 0) ? null : images,
+    imageUrls: !unread.isAll || (images.length === 0 && addresses.length + unread.number > 0) ? null : images,
     width: count(at(first, 'photo_image', 'width')) ?? count(at(first, 'viewer_image', 'width')),
     height: count(at(first, 'photo_image', 'height')) ?? count(at(first, 'viewer_image', 'height')),
     video: film,

@@ -5,6 +5,7 @@ import {
   otherObject,
   readEntries,
   skipEntry,
+  valueReporter,
   withoutForeign,
 } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
@@ -39,14 +40,18 @@ interface Timeline {
   readonly hasMore: boolean
 }
 
-function readShown(edge: unknown, reporter: DriftReporter): ShownStory | typeof skipEntry {
+function readShown(
+  edge: unknown,
+  reporter: DriftReporter,
+  pictures: DriftReporter,
+): ShownStory | typeof skipEntry {
   const node = must(obj(at(edge, 'node')), 'post')
   if (isAnotherKind(node)) {
     reporter.drift('timeline_list_feed_units: foreign entry')
     return skipEntry
   }
   if (!isStory(node)) throw changed('post')
-  return readShownStory(node, reporter)
+  return readShownStory(node, reporter, pictures)
 }
 
 /**
@@ -84,7 +89,11 @@ function ofOwner(shown: ShownStory, { data, profile }: { data: PageData; profile
 
 const isForeignUnitOf = (edge: unknown) => isForeignUnit(obj(at(edge, 'node')) ?? {})
 
-async function timelineOf(context: LookupContext, { url, pageId }: Listing): Promise<Timeline | Refusal> {
+async function timelineOf(
+  context: LookupContext,
+  { url, pageId }: Listing,
+  pictures: DriftReporter = context,
+): Promise<Timeline | Refusal> {
   const found = await openProfile(context, pageId === undefined ? must(url ?? null, 'url') : { id: pageId })
   if ('outcome' in found) return found
   if (found.isPrivate) return { outcome: 'private' }
@@ -95,7 +104,7 @@ async function timelineOf(context: LookupContext, { url, pageId }: Listing): Pro
   requireOwnPosts(edges, found.profile)
   const shown = readEntries<unknown, ShownStory>(
     edges,
-    (edge) => readShown(edge, context),
+    (edge) => readShown(edge, context, pictures),
     context,
     'timeline_list_feed_units',
   )
@@ -167,7 +176,8 @@ function photoOf(one: Json): Photo | typeof skipEntry {
   if (videoOf(one)) return skipEntry
   const picture = pictureOf(one)
   if (picture === null) {
-    if (one.__typename === 'Photo') throw changed('photo.image')
+    // A medium that names no kind may be a photo.
+    if (one.__typename === 'Photo' || str(one.__typename) === null) throw changed('photo.image')
     return skipEntry
   }
   const id = must(str(one.id), 'photo.id')
@@ -186,7 +196,8 @@ function photoOf(one: Json): Photo | typeof skipEntry {
 export const webPhotos: Source<Listing, Hosted<Photo>> = {
   name: 'web',
   async lookup(params, context) {
-    const timeline = await timelineOf(context, params)
+    // A picture that cannot be read is an entry of this list, which counts it.
+    const timeline = await timelineOf(context, params, valueReporter(context))
     if ('outcome' in timeline) return timeline
     // How many photos the list lacks is unknown.
     if (timeline.shown.some(({ hasAllMedia }) => !hasAllMedia)) throw changed('story.attachments')

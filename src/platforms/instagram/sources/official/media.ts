@@ -3,7 +3,7 @@ import {
   type DriftReporter,
   expectValue,
   readEntries,
-  readParts,
+  readPartsOrNull,
   requiredList,
 } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
@@ -25,11 +25,10 @@ export const mediaFields =
   'id,caption,media_type,media_url,permalink,timestamp,like_count,comments_count,children{id,media_type,media_url}'
 
 function childrenOf(item: Json, reporter: DriftReporter): Child[] | null {
-  const children = at(item, 'children', 'data')
-  if (!Array.isArray(children)) return null
-  return readParts(
-    children.map((child) => obj(child) ?? {}),
-    (child): Child => {
+  return readPartsOrNull(
+    at(item, 'children', 'data'),
+    (part): Child => {
+      const child = obj(part) ?? {}
       const kind = kinds[str(child.media_type) ?? '']
       if (kind !== 'image' && kind !== 'video') throw changed('child.media_type')
       const file = url(child.media_url)

@@ -1,6 +1,11 @@
 import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { readEntries, requireSameId, requireUncontradicted } from '../../../../reading/entries.ts'
+import {
+  expectValue,
+  readEntries,
+  requireSameId,
+  requireUncontradicted,
+} from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, isoFromSeconds, str } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
@@ -65,7 +70,7 @@ export async function readComments(
         place,
         id: must(str(node.pk) ?? str(node.id), 'comment.pk'),
         text: must(typeof node.text === 'string' ? node.text : null, 'comment.text'),
-        createdAt: must(isoFromSeconds(node.created_at), 'comment.created_at'),
+        createdAt: expectValue(isoFromSeconds(node.created_at), 'comment.created_at', context),
         author: user ? personOf(user) : null,
         likeCount: count(node.comment_like_count),
         replyCount: count(node.child_comment_count),

@@ -209,7 +209,8 @@ export const webCommentsV2 = webSource(
     if (sort !== 'newest') return foundComments(list, context)
     if (list.hasMore) return restricted
     const newest = list.comments
-      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      // A comment of an unknown time is the last.
+      .toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))
       .map((comment, place) => ({ ...comment, place }))
     return foundComments({ ...list, comments: newest }, context)
   },

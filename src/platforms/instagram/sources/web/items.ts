@@ -1,10 +1,10 @@
 import { changed } from '../../../../catalog/errors.ts'
-import { type DriftReporter, expectValue, readParts } from '../../../../reading/entries.ts'
+import { type DriftReporter, expectValue, readPartsOrNull } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { isMediaId, shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { Child, Files, Media, MediaKind, Sound } from '../../model.ts'
-import { kindOf, namedPerson, personOf, placeOf, readOptionalList, secondsOf } from './nodes.ts'
+import { isPinned, kindOf, namedPerson, personOf, placeOf, readOptionalList, secondsOf } from './nodes.ts'
 
 /** Media in the format of the REST routes (`pk`, `code`, `taken_at`): the feed, and page data since 2025. */
 
@@ -60,9 +60,10 @@ function childrenOf(item: Json, reporter: DriftReporter): Child[] | null {
     reporter.drift('item.carousel_media')
     return null
   }
-  return readParts(
-    item.carousel_media.map((child) => obj(child) ?? {}),
-    (child): Child => {
+  return readPartsOrNull(
+    item.carousel_media,
+    (part): Child => {
+      const child = obj(part) ?? {}
       const kind = itemKindOf(child)
       if (kind !== 'image' && kind !== 'video') throw changed('child.media_type')
       const id = str(child.pk) ?? str(child.id)?.split('_', 1)[0] ?? null
@@ -144,7 +145,7 @@ export function readItem(item: Json, reporter: DriftReporter, isPartial = false)
       reporter,
       'item.people',
     ),
-    isPinned: Array.isArray(pinned) ? pinned.length > 0 : null,
+    isPinned: isPinned(pinned),
     isPaidPartnership: bool(item.is_paid_partnership),
     isAd: bool(item.is_ad),
     isAffiliate: bool(item.is_affiliate),

@@ -1,7 +1,12 @@
-import { changed, Fault } from '../../../../catalog/errors.ts'
-import { type DriftReporter, readParts, type skipEntry } from '../../../../reading/entries.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import {
+  type DriftReporter,
+  readParts,
+  readPartsOrNull,
+  type skipEntry,
+} from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
-import { bool, count, int, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
+import { bool, count, digits, int, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
 import { isMediaId, shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { Child, Files, Media, MediaKind, Person, Place, Sound } from '../../model.ts'
 
@@ -72,9 +77,8 @@ function captionOf(node: Json): string | null {
 }
 
 function placeOf(value: unknown): Place | null {
-  const place = obj(value)
-  if (!place) return null
-  return {
+  const place = obj(value) ?? {}
+  const known = {
     id: str(place.id) ?? str(place.pk),
     name: str(place.name),
     slug: str(place.slug),
@@ -84,6 +88,7 @@ function placeOf(value: unknown): Place | null {
     longitude: num(place.lng),
     postCount: null,
   }
+  return Object.values(known).every((one) => one === null) ? null : known
 }
 
 /** Reads the sound of a Reel from its attribution. */
@@ -103,20 +108,14 @@ export function attributionOf(value: unknown): Sound | null {
   }
 }
 
-/** Reads an optional list. Returns null if the value is not a list, or if all its entries are unreadable (reported). */
+/** {@link readPartsOrNull} for a list of objects. */
 export function readOptionalList<T>(
   value: unknown,
   read: (entry: Json) => T,
   reporter: DriftReporter,
   field: string,
 ): T[] | null {
-  if (!Array.isArray(value)) return null
-  try {
-    return readParts(value, (entry) => read(obj(entry) ?? {}), reporter, field)
-  } catch (error) {
-    if (error instanceof Fault && error.reason === 'changed') return null
-    throw error
-  }
+  return readPartsOrNull(value, (entry) => read(obj(entry) ?? {}), reporter, field)
 }
 
 /** @throws Fault changed if the user has no handle */
@@ -124,6 +123,12 @@ export function namedPerson(user: unknown): Person {
   const person = personOf(obj(user) ?? {})
   must(person.handle, 'user.username')
   return person
+}
+
+/** Whether accounts pinned a post, by the list of them or of their ids; null for a list in another form. */
+export const isPinned = (accounts: unknown): boolean | null => {
+  const isAccount = (one: unknown) => (digits(one) ?? accountId(obj(one) ?? {})) !== null
+  return Array.isArray(accounts) && accounts.every(isAccount) ? accounts.length > 0 : null
 }
 
 function childrenOf(node: Json, reporter: DriftReporter): Child[] | null {
@@ -134,9 +139,10 @@ function childrenOf(node: Json, reporter: DriftReporter): Child[] | null {
     reporter.drift('children')
     return null
   }
-  return readParts(
+  return readPartsOrNull(
     nodes,
-    (child): Child | typeof skipEntry => {
+    (part): Child | typeof skipEntry => {
+      const child = obj(part) ?? {}
       // Carousel parts in embeds have only `is_video` for their type.
       const kind = kindOf(child) ?? (bool(child.is_video) === false ? 'image' : null)
       if (kind !== 'image' && kind !== 'video') throw changed('child.__typename')
@@ -169,7 +175,6 @@ export function readNode(node: Json, reporter: DriftReporter): Media {
   const hidden = hides === true || likes === -1
   if (likes === null && !hidden) reporter.drift('media.likes')
   const comments = count(at(node, 'edge_media_to_comment', 'count'))
-  const pinned = node.pinned_for_users
   const owner = obj(node.owner)
   return {
     id,
@@ -199,7 +204,7 @@ export function readNode(node: Json, reporter: DriftReporter): Media {
       'media.edge_media_to_tagged_user',
     ),
     coauthors: readOptionalList(node.coauthor_producers, namedPerson, reporter, 'media.coauthor_producers'),
-    isPinned: Array.isArray(pinned) ? pinned.length > 0 : null,
+    isPinned: isPinned(node.pinned_for_users),
     isPaidPartnership: bool(node.is_paid_partnership),
     isAd: bool(node.is_ad),
     isAffiliate: bool(node.is_affiliate),

@@ -41,11 +41,21 @@ export function isOfOthers(item: Json, owner: ListOwner): boolean {
   return authors.length > 0 && authors.every((user) => isOwner(user, owner) === false)
 }
 
+/** Whether the accounts that published a post together can be read; null where the post has no list of them. */
+function areCoauthorsReadable({ coauthor_producers: list }: Json): boolean | null {
+  if (list === undefined || list === null) return null
+  const isPerson = (one: unknown) => {
+    const person = obj(obj(one)?.user) ?? obj(one)
+    return person !== undefined && (accountId(person) !== null || str(person.username) !== null)
+  }
+  return Array.isArray(list) && list.every(isPerson)
+}
+
 /**
  * Checks that every post of a list is of its owner, alone or together with other accounts. Posts without authors pass.
  * @param form `feed`: a post without a list of coauthors has none. `grid`: grids and embeds leave this list out, so a post
  *   of another account may be a common one; but not all posts are
- * @throws Fault changed for a post of other accounts
+ * @throws Fault changed for a post of other accounts. A post with unreadable coauthors passes beside posts of the owner.
  */
 export function requireOwned(
   items: readonly unknown[],
@@ -55,7 +65,9 @@ export function requireOwned(
 ): void {
   const posts = objs(items)
   const ofOthers = posts.filter((item) => isOfOthers(item, owner))
-  const isProven = (item: Json) => form === 'feed' || Array.isArray(item.coauthor_producers)
+  // Unreadable coauthors may be the owner; so may those of a post that alone has no list of them.
+  const hasLists = posts.some((item) => Array.isArray(item.coauthor_producers))
+  const isProven = (item: Json) => areCoauthorsReadable(item) ?? (form === 'feed' && !hasLists)
   const stranger = ofOthers.length === posts.length ? ofOthers[0] : ofOthers.find(isProven)
   if (stranger === undefined) return
   const authors = authorsOf(stranger).map(({ username, pk }) => str(username) ?? str(pk))

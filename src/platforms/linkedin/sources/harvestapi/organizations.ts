@@ -1,9 +1,8 @@
-import type { DriftReporter } from '../../../../reading/entries.ts'
+import { type DriftReporter, readPartsOrNull } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
 import type * as linkedin from '../../model.ts'
 import { unknownOrganization } from '../unknown-models.ts'
-import { optionalList } from '../web/optional-list.ts'
 import { pageOf, readNames } from './actors.ts'
 import { visibleText } from './wire.ts'
 
@@ -125,8 +124,11 @@ export function readOrganization(element: Json, reporter: DriftReporter): linked
     logoUrl: url(element.logo) ?? largest(element.logos),
     coverUrl: largest(element.backgroundCovers),
     industry: industryOf(element.industries),
-    specialties: optionalList(element.specialities, reporter, 'specialities', (one) =>
-      must(visibleText(one), 'speciality'),
+    specialties: readPartsOrNull(
+      element.specialities,
+      (one) => must(visibleText(one), 'speciality'),
+      reporter,
+      'specialities',
     ),
     organizationType: visibleText(element.companyType),
     size: bandOf(element.employeeCountRange),
@@ -135,9 +137,12 @@ export function readOrganization(element: Json, reporter: DriftReporter): linked
     foundedYear: count(at(element, 'foundedOn', 'year')),
     headquarters: [address?.city, address?.region].filter(Boolean).join(', ') || null,
     address,
-    locations: optionalList(element.locations, reporter, 'locations', officeOf),
-    similar: optionalList(element.similarOrganizations, reporter, 'similarOrganizations', (one) =>
-      readRelated(must(obj(one), 'organization')),
+    locations: readPartsOrNull(element.locations, officeOf, reporter, 'locations'),
+    similar: readPartsOrNull(
+      element.similarOrganizations,
+      (one) => readRelated(must(obj(one), 'organization')),
+      reporter,
+      'similarOrganizations',
     ),
     funding: fundingOf(element),
   }

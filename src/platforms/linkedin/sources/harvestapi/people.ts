@@ -1,11 +1,10 @@
 import { changed } from '../../../../catalog/errors.ts'
-import type { DriftReporter } from '../../../../reading/entries.ts'
+import { type DriftReporter, readPartsOrNull } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, iso, str, url } from '../../../../reading/values.ts'
 import type { Education, PartialDate, Person, Position, ProfileEntry, Recommendation } from '../../model.ts'
 import { unknownPerson } from '../unknown-models.ts'
 import { dateIn } from '../web/dates.ts'
-import { optionalList } from '../web/optional-list.ts'
 import { fullName, nameOf, readEmployer, readNames, readShown } from './actors.ts'
 import { visibleText } from './wire.ts'
 
@@ -117,7 +116,7 @@ function positionsOf(
 
 export function readPerson(element: Json, reporter: DriftReporter): Person {
   const list = <T>(name: string, read: (entry: Json) => T) =>
-    optionalList(element[name], reporter, name, (entry) => read(must(obj(entry), name)))
+    readPartsOrNull(element[name], (entry) => read(must(obj(entry), name)), reporter, name)
   const name = fullName(element.firstName, element.lastName)
   const entityId = must(str(element.id), 'element.id')
   const handle = must(nameOf(element.publicIdentifier), 'element.publicIdentifier')
@@ -138,10 +137,15 @@ export function readPerson(element: Json, reporter: DriftReporter): Person {
     followerCount: count(element.followerCount),
     connectionCount: count(element.connectionsCount),
     isInfluencer: bool(element.influencer),
-    websites: optionalList(element.websites, reporter, 'websites', (entry) => ({
-      title: null,
-      url: must(url(entry), 'website'),
-    })),
+    websites: readPartsOrNull(
+      element.websites,
+      (entry) => ({
+        title: null,
+        url: must(url(entry), 'website'),
+      }),
+      reporter,
+      'websites',
+    ),
     positions: positionsOf(list('experience', positionOf), element, reporter),
     educations: list('education', educationOf),
     languages: list('languages', languageOf),

@@ -1,11 +1,10 @@
 import { changed } from '../../../../catalog/errors.ts'
-import type { DriftReporter } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { type DriftReporter, readPartsOrNull, valueReporter } from '../../../../reading/entries.ts'
+import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, hides, iso, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
 import { activityUrl } from '../../identifiers.ts'
 import type { Comment, Picture, Post } from '../../model.ts'
 import { unknownPost } from '../unknown-models.ts'
-import { optionalList } from '../web/optional-list.ts'
 import { readActor, readAuthor } from './actors.ts'
 import { visibleText } from './wire.ts'
 
@@ -27,13 +26,25 @@ function pictureOf(entry: unknown): Picture {
   }
 }
 
-/** Kinds of reactions, most frequent first. */
+/** The pictures of a post. Posts without pictures have an empty list; only shared posts may lack it. */
+function imagesOf(list: unknown, isShared: boolean, reporter: DriftReporter): Picture[] | null {
+  if (!isShared && (list === undefined || list === null)) reporter.drift('postImages', 'part')
+  return readPartsOrNull(list, pictureOf, reporter, 'postImages')
+}
+
+/** Kinds of reactions, most frequent first; null where one of them is unreadable, whose place among them is unknown. */
 function kindsOf(list: unknown, reporter: DriftReporter): string[] | null {
-  const kinds = optionalList(list, reporter, 'engagement.reactions', (entry) => ({
-    type: must(visibleText(obj(entry)?.type), 'reaction.type'),
-    count: must(count(obj(entry)?.count), 'reaction.count'),
-  }))
-  return kinds?.toSorted((a, b) => b.count - a.count).map(({ type }) => type) ?? null
+  const kinds = readPartsOrNull(
+    list,
+    (entry) => ({
+      type: must(visibleText(obj(entry)?.type), 'reaction.type'),
+      count: must(count(obj(entry)?.count), 'reaction.count'),
+    }),
+    valueReporter(reporter),
+    'engagement.reactions',
+  )
+  if (kinds === null || kinds.length !== arr(list).length) return null
+  return kinds.toSorted((a, b) => b.count - a.count).map(({ type }) => type)
 }
 
 /** The address of the post's page without tracking parameters. */
@@ -67,7 +78,7 @@ export function readPost(post: Json, reporter: DriftReporter, isShared = false):
     commentCount: isShown('hideCommentsCount') ? count(engagement?.comments) : null,
     repostCount: isShown('hideRepostsCount') ? count(engagement?.shares) : null,
     reactionTypes: kindsOf(engagement?.reactions, reporter),
-    images: optionalList(post.postImages, reporter, 'postImages', pictureOf),
+    images: imagesOf(post.postImages, isShared, reporter),
     link: link === null ? null : { url: link, title: visibleText(article?.title), posterUrl: null },
     repostOf: shared && !isShared ? readPost(shared, reporter, true) : null,
   }

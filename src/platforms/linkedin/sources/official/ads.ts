@@ -1,14 +1,18 @@
 import { notEntitled } from '../../../../catalog/errors.ts'
 import type { Finding, Source } from '../../../../catalog/source.ts'
 import { countryName } from '../../../../reading/countries.ts'
-import { type DriftReporter, readEntries, requireSameId } from '../../../../reading/entries.ts'
-import { at, must, obj, objs } from '../../../../reading/narrow.ts'
+import {
+  type DriftReporter,
+  readEntries,
+  readPartsOrNull,
+  requireSameId,
+} from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, bool, count, str, url } from '../../../../reading/values.ts'
 import type { Ad } from '../../ad-model.ts'
 import type { AdPage } from '../../records/v1/ads.ts'
 import { adKinds } from '../ad-kinds.ts'
 import type { AdSearch } from '../web/ads.ts'
-import { optionalList } from '../web/optional-list.ts'
 import { needsToken, requestRest } from './api.ts'
 import { isoFromMilliseconds, readRestPage, startOf } from './paging.ts'
 
@@ -39,10 +43,15 @@ function countryOf(urn: unknown): string {
 }
 
 const sharesOf = (value: unknown, reporter: DriftReporter): Ad['byCountry'] =>
-  optionalList(value, reporter, 'impressionsDistributionByCountry', (entry) => {
-    const share = must(amount(at(entry, 'impressionPercentage')), 'impressionPercentage')
-    return { country: countryOf(at(entry, 'country')), share: `${Math.round(share * 100) / 100}%` }
-  })
+  readPartsOrNull(
+    value,
+    (entry) => {
+      const share = must(amount(at(entry, 'impressionPercentage')), 'impressionPercentage')
+      return { country: countryOf(at(entry, 'country')), share: `${Math.round(share * 100) / 100}%` }
+    },
+    reporter,
+    'impressionsDistributionByCountry',
+  )
 
 /** `{from, to}` as text. */
 function rangeOf(value: unknown): string | null {
@@ -75,15 +84,24 @@ function targetOf(facets: unknown, name: string, reporter: DriftReporter): strin
   return criteria.length === 0 ? null : `Targeting ${criteria.join('; ')}`
 }
 
-function readAd(entry: unknown, reporter: DriftReporter): Ad {
+const isMissing = (value: unknown) => value === undefined || value === null
+
+/** An object of an ad. In another form it counts: the list of countries in it is lost. */
+function partOf(value: unknown, field: string, reporter: DriftReporter): Json | undefined {
+  const part = obj(value)
+  if (!part && !isMissing(value)) reporter.drift(field, 'part')
+  return part
+}
+
+export function readAd(entry: unknown, reporter: DriftReporter): Ad {
   const ad = must(obj(entry), 'ad')
   const id = must(/\/ad-library\/detail\/(\d+)/.exec(str(ad.adUrl) ?? '')?.[1], 'adUrl')
-  const details = obj(ad.details)
+  const details = partOf(ad.details, 'details', reporter)
   // LinkedIn hides the advertiser of a restricted ad.
-  if (!details && bool(ad.isRestricted) !== true) reporter.drift('details')
+  if (isMissing(ad.details) && bool(ad.isRestricted) !== true) reporter.drift('details')
   const advertiser = obj(details?.advertiser)
   const page = url(advertiser?.advertiserUrl)
-  const statistics = obj(details?.adStatistics)
+  const statistics = partOf(details?.adStatistics, 'adStatistics', reporter)
   const type = str(details?.type)
   return {
     id,

@@ -2,6 +2,7 @@ import { changed } from '../../../../catalog/errors.ts'
 import { type Finding, type LookupContext, notFound, type Source } from '../../../../catalog/source.ts'
 import {
   type DriftReporter,
+  readPartsOrNull,
   requiredList,
   requireSameId,
   requireUncontradicted,
@@ -13,7 +14,6 @@ import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { Address, Office, Organization, PageType, SizeBand } from '../../model.ts'
 import type { OrganizationIdentity } from '../../records/v2/organizations.ts'
 import { unknownOrganization } from '../unknown-models.ts'
-import { optionalList } from '../web/optional-list.ts'
 import { needsToken, requestRest } from './api.ts'
 
 /** The API reports all fields of organizations that the token's member administers, and a few fields of others. */
@@ -62,15 +62,18 @@ function readOrganization(node: Json, context: DriftReporter): Organization {
     name: must(str(node.localizedName), 'localizedName'),
     description: str(node.localizedDescription),
     websiteUrl: url(node.localizedWebsite),
-    specialties: optionalList(node.localizedSpecialties, context, 'specialties', (one) =>
-      must(typeof one === 'string' ? str(one) : null, 'specialty'),
+    specialties: readPartsOrNull(
+      node.localizedSpecialties,
+      (one) => must(typeof one === 'string' ? str(one) : null, 'specialty'),
+      context,
+      'specialties',
     ),
     organizationType: str(node.organizationType),
     size: bandOf(str(node.staffCountRange)),
     foundedYear: count(at(node, 'foundedOn', 'year')),
     headquarters: [address?.city, address?.region].filter(Boolean).join(', ') || null,
     address,
-    locations: optionalList(node.locations, context, 'locations', officeOf),
+    locations: readPartsOrNull(node.locations, officeOf, context, 'locations'),
   }
 }
 

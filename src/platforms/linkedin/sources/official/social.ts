@@ -65,7 +65,7 @@ function readComment(params: ByActivity, entry: unknown): CommentWithId | typeof
     createdAt: isoFromMilliseconds(at(comment, 'created', 'time')),
     author: actorOf(comment.actor),
     likeCount: count(likes?.totalLikes) ?? count(likes?.aggregatedTotalLikes),
-    replyCount: count(replies?.totalFirstLevelComments) ?? count(replies?.aggregatedTotalComments),
+    replyCount: count(replies?.totalFirstLevelComments ?? replies?.aggregatedTotalComments),
   }
 }
 

@@ -5,7 +5,7 @@ import { entriesOf, type ListForm } from '../../../../gateways/vendors/scrapecre
 import { scrapecreators } from '../../../../gateways/vendors/scrapecreators.ts'
 import { vendorSource } from '../../../../gateways/vendors/source.ts'
 import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
-import { readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { readEntries, requireSameId, valueReporter } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
 import {
   activityUrl,
@@ -115,7 +115,8 @@ export const scrapecreatorsPostSearch = vendorSource(scrapecreators, {
   ) {
     const sent = { query, date_posted: datePosted }
     const page = await askSearch(vendor, context, searchPath, sent, searchForm)
-    const model = readEntries(page.entries, (entry) => readFoundPost(entry, context), context, 'posts')
+    const read = (entry: unknown) => readFoundPost(entry, context, valueReporter(context))
+    const model = readEntries(page.entries, read, context, 'posts')
     return { outcome: 'found', model, ...onward(page) }
   },
 })

@@ -1,10 +1,9 @@
-import type { DriftReporter } from '../../../../reading/entries.ts'
+import { type DriftReporter, readPartsOrNull } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, int, str, url } from '../../../../reading/values.ts'
 import type { Address, Funding, Organization } from '../../model.ts'
 import { unknownOrganization } from '../unknown-models.ts'
 import { actorOf } from '../web/elements.ts'
-import { optionalList } from '../web/optional-list.ts'
 import { readSizeBand } from '../web/organization.ts'
 import { readCompanyPost } from './posts.ts'
 import { pictureOf, readActor } from './values.ts'
@@ -33,14 +32,19 @@ function fundingOf(value: unknown, reporter: DriftReporter): Funding | null {
     lastRoundType: str(last?.type),
     lastRoundDate: str(last?.date),
     lastRoundAmount: str(last?.amount),
-    investors: optionalList(funding.investors, reporter, 'funding.investors', (entry) => {
-      const investor = must(obj(entry), 'investor')
-      return {
-        name: must(str(investor.name), 'investor.name'),
-        url: url(investor.crunchbaseUrl),
-        imageUrl: pictureOf(investor.image),
-      }
-    }),
+    investors: readPartsOrNull(
+      funding.investors,
+      (entry) => {
+        const investor = must(obj(entry), 'investor')
+        return {
+          name: must(str(investor.name), 'investor.name'),
+          url: url(investor.crunchbaseUrl),
+          imageUrl: pictureOf(investor.image),
+        }
+      },
+      reporter,
+      'funding.investors',
+    ),
   }
 }
 
@@ -63,8 +67,11 @@ export function readOrganization(
     logoUrl: pictureOf(body.logo),
     coverUrl: pictureOf(body.coverImage),
     industry: str(body.industry),
-    specialties: optionalList(body.specialties, reporter, 'specialties', (one) =>
-      must(typeof one === 'string' ? str(one) : null, 'specialties'),
+    specialties: readPartsOrNull(
+      body.specialties,
+      (one) => must(typeof one === 'string' ? str(one) : null, 'specialties'),
+      reporter,
+      'specialties',
     ),
     organizationType: str(body.type),
     size: readSizeBand(str(body.size)),
@@ -72,24 +79,32 @@ export function readOrganization(
     foundedYear: founded !== null && founded > 1000 && founded < 3000 ? founded : null,
     headquarters: str(body.headquarters),
     address: addressOf(body.location),
-    people: optionalList(body.employees, reporter, 'employees', (one) =>
-      must(readActor(one, 'link', 'person'), 'employees.link'),
+    people: readPartsOrNull(
+      body.employees,
+      (one) => must(readActor(one, 'link', 'person'), 'employees.link'),
+      reporter,
+      'employees',
     ),
-    posts: optionalList(body.posts, reporter, 'posts', readCompanyPost),
-    similar: optionalList(body.similarPages, reporter, 'similarPages', (entry) => {
-      const page = must(obj(entry), 'similarPages')
-      const actor = must(actorOf(str(page.link) ?? undefined), 'similarPages.link')
-      return {
-        id: actor.id,
-        slug: actor.handle,
-        name: must(str(page.name), 'similarPages.name'),
-        url: must(actor.url, 'similarPages.link'),
-        industry: null,
-        location: null,
-        logoUrl: pictureOf(page.image),
-        followerCount: null,
-      }
-    }),
+    posts: readPartsOrNull(body.posts, readCompanyPost, reporter, 'posts'),
+    similar: readPartsOrNull(
+      body.similarPages,
+      (entry) => {
+        const page = must(obj(entry), 'similarPages')
+        const actor = must(actorOf(str(page.link) ?? undefined), 'similarPages.link')
+        return {
+          id: actor.id,
+          slug: actor.handle,
+          name: must(str(page.name), 'similarPages.name'),
+          url: must(actor.url, 'similarPages.link'),
+          industry: null,
+          location: null,
+          logoUrl: pictureOf(page.image),
+          followerCount: null,
+        }
+      },
+      reporter,
+      'similarPages',
+    ),
     funding: fundingOf(body.funding, reporter),
   }
 }

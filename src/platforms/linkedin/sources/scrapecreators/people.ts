@@ -1,11 +1,10 @@
-import { type DriftReporter, skipEntry } from '../../../../reading/entries.ts'
+import { type DriftReporter, readPartsOrNull, skipEntry } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
 import type { Activity, Actor, Person, Post, ProfileEntry } from '../../model.ts'
 import { unknownPerson, unknownPost } from '../unknown-models.ts'
 import { actorByName, unmasked } from '../web/elements.ts'
 import { readJsonLdEducations, readJsonLdPositions } from '../web/json-ld-person.ts'
-import { optionalList } from '../web/optional-list.ts'
 import { pictureOf, placeOf, readActor, timeIn } from './values.ts'
 
 /** The guest page of a person on LinkedIn. Asterisks mask many fields; masked fields are unknown. */
@@ -74,7 +73,7 @@ function positionsOf(value: unknown): Person['positions'] {
  */
 export function readPerson(body: Json, reporter: DriftReporter): Person {
   const list = <T>(name: string, read: (entry: unknown) => T | typeof skipEntry) =>
-    optionalList(body[name], reporter, name, read)
+    readPartsOrNull(body[name], read, reporter, name)
   const picture = pictureOf(body.image)
   return {
     ...unknownPerson,

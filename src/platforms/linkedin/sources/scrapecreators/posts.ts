@@ -1,10 +1,9 @@
-import type { DriftReporter } from '../../../../reading/entries.ts'
+import { type DriftReporter, readPartsOrNull } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, iso, str, text, url } from '../../../../reading/values.ts'
 import type { Post } from '../../model.ts'
 import { unknownPost } from '../unknown-models.ts'
 import { unmasked } from '../web/elements.ts'
-import { optionalList } from '../web/optional-list.ts'
 import { picturesOf, placeOf, readActor, readComment, timeIn } from './values.ts'
 
 /** Posts and articles of LinkedIn. */
@@ -29,12 +28,15 @@ function filmOf(value: unknown): Post['video'] {
 
 /** Reads the first comments; null for an empty list beside a count that states others. */
 function commentsOf(post: Json, reporter: DriftReporter) {
-  const comments = optionalList(post.comments, reporter, 'comments', readComment)
+  const comments = readPartsOrNull(post.comments, readComment, reporter, 'comments')
   return comments?.length === 0 && count(post.commentCount) !== 0 ? null : comments
 }
 
-/** Reads a post in search results. */
-export function readFoundPost(entry: unknown, reporter: DriftReporter): Post {
+/**
+ * Reads a post in search results.
+ * @param comments counts unreadable comments; records of search results show none
+ */
+export function readFoundPost(entry: unknown, reporter: DriftReporter, comments = reporter): Post {
   const post = must(obj(entry), 'post')
   const { url: address, path, id } = placeOf(post.url, 'post.url')
   const images = picturesOf(post.images, post.image, reporter)
@@ -52,7 +54,7 @@ export function readFoundPost(entry: unknown, reporter: DriftReporter): Post {
     commentCount: count(post.commentCount),
     images,
     video: filmOf(post.media),
-    topComments: commentsOf(post, reporter),
+    topComments: commentsOf(post, comments),
   }
 }
 
@@ -76,20 +78,25 @@ export function readPost(body: Json, reporter: DriftReporter): Post {
   const post = readFoundPost(body, reporter)
   return {
     ...post,
-    related: optionalList(body.moreArticles, reporter, 'moreArticles', (entry) => {
-      const article = must(obj(entry), 'moreArticles')
-      const place = placeOf(article.link, 'moreArticles.link')
-      return {
-        type: kindOf(place.path),
-        id: place.id,
-        url: place.url,
-        title: str(article.title) ?? str(article.headline),
-        dateLabel: str(article.datePublished),
-        authorName: str(obj(article.author)?.name ?? article.author),
-        description: unmasked(str(article.description)),
-        reactionCount: count(article.reactionCount) ?? count(article.likeCount),
-        commentCount: count(article.commentCount),
-      }
-    }),
+    related: readPartsOrNull(
+      body.moreArticles,
+      (entry) => {
+        const article = must(obj(entry), 'moreArticles')
+        const place = placeOf(article.link, 'moreArticles.link')
+        return {
+          type: kindOf(place.path),
+          id: place.id,
+          url: place.url,
+          title: str(article.title) ?? str(article.headline),
+          dateLabel: str(article.datePublished),
+          authorName: str(obj(article.author)?.name ?? article.author),
+          description: unmasked(str(article.description)),
+          reactionCount: count(article.reactionCount) ?? count(article.likeCount),
+          commentCount: count(article.commentCount),
+        }
+      },
+      reporter,
+      'moreArticles',
+    ),
   }
 }

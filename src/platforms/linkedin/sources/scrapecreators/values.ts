@@ -1,4 +1,4 @@
-import { type DriftReporter, readParts } from '../../../../reading/entries.ts'
+import { type DriftReporter, readPartsOrNull } from '../../../../reading/entries.ts'
 import { pathParts } from '../../../../reading/links.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
@@ -37,18 +37,19 @@ export function placeOf(value: unknown, field: string): { url: string; path: str
 
 export const timeIn = (id: string | null) => (id === null ? null : timeOfId(id))
 
-/**
- * Reads the pictures of a post: a list, or a single picture.
- * @throws Fault changed if the list has entries but none is readable
- */
-export function picturesOf(list: unknown, alone: unknown, reporter: DriftReporter): Picture[] {
-  const addresses = Array.isArray(list)
-    ? readParts(list, (one) => must(url(one), 'images'), reporter, 'images')
-    : [alone].flatMap((one) => url(one) ?? [])
-  return [...new Set(addresses)].flatMap((address) => {
-    const picture = pictureOf(address)
-    return picture === null ? [] : [{ url: picture, width: null, height: null }]
-  })
+/** Reads the pictures of a post: a list, or a single picture. Null where there is neither; a list in another form counts. */
+export function picturesOf(list: unknown, alone: unknown, reporter: DriftReporter): Picture[] | null {
+  const single = url(alone)
+  const listed =
+    readPartsOrNull(list, (one) => must(url(one), 'images'), reporter, 'images') ??
+    (single === null ? null : [single])
+  return (
+    listed &&
+    [...new Set(listed)].flatMap((address) => {
+      const picture = pictureOf(address)
+      return picture === null ? [] : [{ url: picture, width: null, height: null }]
+    })
+  )
 }
 
 /** Reads a comment of a guest page. */

@@ -6,9 +6,9 @@ import { must } from '../../../../reading/narrow.ts'
 import type { Actor, Job } from '../../model.ts'
 import { unknownJob } from '../unknown-models.ts'
 import { actorByName, actorOf, type Elements, pictureOf, words } from './elements.ts'
-import { visibleList } from './optional-list.ts'
 import { readSalary } from './salary.ts'
 import type { GuestPage } from './site.ts'
+import { visibleList } from './visible-list.ts'
 
 /** Reads the job cards of searches, similar jobs and also viewed jobs. */
 

@@ -1,11 +1,10 @@
 import { changed } from '../../../../catalog/errors.ts'
-import { type DriftReporter, skipEntry } from '../../../../reading/entries.ts'
+import { type DriftReporter, readPartsOrNull, skipEntry } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str, text } from '../../../../reading/values.ts'
 import type { Actor, Education, PartialDate, Position } from '../../model.ts'
 import { dateIn } from './dates.ts'
 import { actorByName, actorOf, unmasked, unmaskedLines } from './elements.ts'
-import { optionalList } from './optional-list.ts'
 import { unbroken } from './texts.ts'
 
 /** A person in JSON-LD (schema.org), as guests get it: partly masked. */
@@ -62,30 +61,40 @@ export function readJsonLdPositions(node: Json | undefined): Position[] | null {
 
 /** Reads the educations. */
 export function readJsonLdEducations(node: Json | undefined, context: DriftReporter): Education[] | null {
-  return optionalList(node?.alumniOf, context, 'alumniOf', (entry) => {
-    const one = must(obj(entry), 'alumniOf')
-    // JSON-LD lists former employers beside schools.
-    if (one['@type'] === 'Organization' || one['@type'] === 'Corporation') return skipEntry
-    if (one['@type'] !== 'EducationalOrganization') throw changed('@type')
-    if (isMasked(one.name)) return skipEntry
-    const school = must(linkedOrganization(one), 'name')
-    const member = obj(one.member)
-    return {
-      school,
-      degree: null,
-      description: described(member),
-      startDate: linkedDate(member?.startDate),
-      endDate: linkedDate(member?.endDate),
-    }
-  })
+  return readPartsOrNull(
+    node?.alumniOf,
+    (entry) => {
+      const one = must(obj(entry), 'alumniOf')
+      // JSON-LD lists former employers beside schools.
+      if (one['@type'] === 'Organization' || one['@type'] === 'Corporation') return skipEntry
+      if (one['@type'] !== 'EducationalOrganization') throw changed('@type')
+      if (isMasked(one.name)) return skipEntry
+      const school = must(linkedOrganization(one), 'name')
+      const member = obj(one.member)
+      return {
+        school,
+        degree: null,
+        description: described(member),
+        startDate: linkedDate(member?.startDate),
+        endDate: linkedDate(member?.endDate),
+      }
+    },
+    context,
+    'alumniOf',
+  )
 }
 
 /** Reads a list of names, or of objects with a name. */
 export function readJsonLdNames(value: unknown, context: DriftReporter, field: string): string[] | null {
-  const names = optionalList(value, context, field, (one) => {
-    const name = typeof one === 'string' ? one : at(one, 'name')
-    return isMasked(name) ? skipEntry : must(unmasked(text(name)), field)
-  })
+  const names = readPartsOrNull(
+    value,
+    (one) => {
+      const name = typeof one === 'string' ? one : at(one, 'name')
+      return isMasked(name) ? skipEntry : must(unmasked(text(name)), field)
+    },
+    context,
+    field,
+  )
   // A list of masked names is unknown, not empty.
   return names?.length === 0 && arr(value).length > 0 ? null : names
 }

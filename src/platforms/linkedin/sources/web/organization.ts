@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
+import { type DriftReporter, readPartsOrNull, requireSameId } from '../../../../reading/entries.ts'
 import { pathParts } from '../../../../reading/links.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
@@ -31,7 +31,6 @@ import {
   shown,
   words,
 } from './elements.ts'
-import { optionalList } from './optional-list.ts'
 import { isPageOf, requireOwnAddress } from './own-address.ts'
 import { readUpdates } from './post-card.ts'
 import { type GuestPage, guestPage, nodesOfType } from './site.ts'
@@ -94,20 +93,25 @@ const primaryOf = (entry: Elements) => (entry.length === 0 ? null : entry.find('
 function officesOf($: CheerioAPI, context: Pick<LookupContext, 'drift'>): Office[] | null {
   const places = $('[id^="address-"]').toArray()
   if (places.length === 0) return null
-  return optionalList(places, context, 'locations', (entry) => {
-    const place = entry as (typeof places)[number]
-    const parts = $(place)
-      .find('p')
-      .toArray()
-      .flatMap((line) => words($(line)) ?? [])
-    if (parts.length === 0) throw changed('address')
-    const label = parts.join(', ')
-    return {
-      label,
-      countryCode: /,\s*([A-Z]{2})$/.exec(label)?.[1] ?? null,
-      isPrimary: primaryOf($(place).closest('li')),
-    }
-  })
+  return readPartsOrNull(
+    places,
+    (entry) => {
+      const place = entry as (typeof places)[number]
+      const parts = $(place)
+        .find('p')
+        .toArray()
+        .flatMap((line) => words($(line)) ?? [])
+      if (parts.length === 0) throw changed('address')
+      const label = parts.join(', ')
+      return {
+        label,
+        countryCode: /,\s*([A-Z]{2})$/.exec(label)?.[1] ?? null,
+        isPrimary: primaryOf($(place).closest('li')),
+      }
+    },
+    context,
+    'locations',
+  )
 }
 
 function peopleOf($: CheerioAPI, context: Pick<LookupContext, 'drift'>): Actor[] | null {
@@ -145,20 +149,25 @@ function relatedOf(
     context.drift(field)
     return null
   }
-  return optionalList(cards, context, field, (link) => {
-    const card = $(link as (typeof cards)[number])
-    const actor = must(actorOf(card.attr('href')), 'href')
-    return {
-      id: actor.id,
-      slug: actor.handle,
-      name: must(words(card.find('[class*="card__title"]')), 'title'),
-      url: must(actor.url, 'href'),
-      industry: words(card.find('[class*="card__subtitle"]')),
-      location: words(card.find('[class*="card__second-subtitle"], [class*="card__metadata"]')),
-      logoUrl: pictureOf(card.find('img')),
-      followerCount: null,
-    }
-  })
+  return readPartsOrNull(
+    cards,
+    (link) => {
+      const card = $(link as (typeof cards)[number])
+      const actor = must(actorOf(card.attr('href')), 'href')
+      return {
+        id: actor.id,
+        slug: actor.handle,
+        name: must(words(card.find('[class*="card__title"]')), 'title'),
+        url: must(actor.url, 'href'),
+        industry: words(card.find('[class*="card__subtitle"]')),
+        location: words(card.find('[class*="card__second-subtitle"], [class*="card__metadata"]')),
+        logoUrl: pictureOf(card.find('img')),
+        followerCount: null,
+      }
+    },
+    context,
+    field,
+  )
 }
 
 function fundingOf($: CheerioAPI): Funding | null {

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 import { changed } from '../../../../catalog/errors.ts'
-import { type DriftReporter, skipEntry } from '../../../../reading/entries.ts'
+import { type DriftReporter, readPartsOrNull, skipEntry } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
 import { site } from '../../identifiers.ts'
 import type {
@@ -25,7 +25,7 @@ import {
   unmaskedLines,
   words,
 } from './elements.ts'
-import { optionalList, visibleList } from './optional-list.ts'
+import { visibleList } from './visible-list.ts'
 
 /** The sections of a person's page that the member made public; null where the page has no such section. */
 
@@ -183,17 +183,22 @@ export function readActivity($: CheerioAPI, context: DriftReporter): Activity[] 
 export function readSimilarPeople($: CheerioAPI, context: DriftReporter): Actor[] | null {
   const cards = $('.aside-profile-card').toArray()
   if (cards.length === 0) return null
-  return optionalList(cards, context, 'similar people', (element) => {
-    const card = $(element as (typeof cards)[number])
-    const link = card.is('a') ? card.attr('href') : card.find('a[href*="/in/"]').attr('href')
-    const more = {
-      name: words(card.find('[class*="card__title"]')),
-      headline: words(card.find('[class*="card__subtitle"]')),
-      location: words(card.find('[class*="card__metadata"]')),
-      pictureUrl: pictureOf(card.find('img')),
-    }
-    return must(actorOf(link, more), 'href')
-  })
+  return readPartsOrNull(
+    cards,
+    (element) => {
+      const card = $(element as (typeof cards)[number])
+      const link = card.is('a') ? card.attr('href') : card.find('a[href*="/in/"]').attr('href')
+      const more = {
+        name: words(card.find('[class*="card__title"]')),
+        headline: words(card.find('[class*="card__subtitle"]')),
+        location: words(card.find('[class*="card__metadata"]')),
+        pictureUrl: pictureOf(card.find('img')),
+      }
+      return must(actorOf(link, more), 'href')
+    },
+    context,
+    'similar people',
+  )
 }
 
 export function readWebsites(

@@ -20,8 +20,8 @@ import {
   pictureOf,
   words,
 } from './elements.ts'
-import { visibleList } from './optional-list.ts'
 import { isSameName } from './own-address.ts'
+import { visibleList } from './visible-list.ts'
 
 /** A post in the markup of guest pages: among an organization's updates, or on its own page. */
 

@@ -57,10 +57,13 @@ function secondsOf(duration: string | null): number | null {
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
 }
 
-function linkedVideo(node: Json | undefined, shown: Video | null): Video | null {
+/** The video of a post by its JSON-LD and its card. An address in another form is null, and its file counts as lost. */
+function linkedVideo(node: Json | undefined, shown: Video | null, reporter: DriftReporter): Video | null {
   if (node?.['@type'] !== 'VideoObject') return shown
+  const address = shown?.url ?? url(node.contentUrl)
+  if (address === null && node.contentUrl !== undefined) reporter.drift('video.contentUrl', 'part')
   return {
-    url: shown?.url ?? url(node.contentUrl),
+    url: address,
     posterUrl: shown?.posterUrl ?? url(node.thumbnailUrl),
     durationSeconds: secondsOf(str(node.duration)),
     width: int(node.width),
@@ -213,7 +216,7 @@ export function readPost(
       card.images?.length || card.video !== null || card.repostOf !== null
         ? card.images
         : (pictureIn(node) ?? card.images),
-    video: linkedVideo(node, card.video),
+    video: linkedVideo(node, card.video, context),
     topComments: comments.length > 0 || none ? withLikes(comments, node) : null,
     hidesComments,
     related: relatedOf(page, card.id),

@@ -1,6 +1,7 @@
 import pMap from 'p-map'
 import { changed, Fault } from '../../../../catalog/errors.ts'
 import type { Finding, LookupContext, Refusal } from '../../../../catalog/source.ts'
+import { partlessContext } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, must } from '../../../../reading/narrow.ts'
 import { count, int, str, url } from '../../../../reading/values.ts'
@@ -85,7 +86,7 @@ async function readSample(context: LookupContext, handle: string): Promise<Findi
 }
 
 export const officialEngagement = officialSource<HandleParams, AccountSample>(({ handle }, context) =>
-  readSample(context, handle),
+  readSample(partlessContext(context), handle),
 )
 
 export const officialRegion = officialSource<HandleParams, AccountRegion>(async ({ handle }, context) => {

@@ -1,9 +1,15 @@
 import { changed } from '../../../../catalog/errors.ts'
 import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
-import { type DriftReporter, otherObject, requireSameId, skipEntry } from '../../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  otherObject,
+  readPartsOrNull,
+  requireSameId,
+  skipEntry,
+} from '../../../../reading/entries.ts'
 import { bareNumber } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'
-import { type Json, must, obj } from '../../../../reading/narrow.ts'
+import { arr, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, digits, int, isoFromSeconds, str, text } from '../../../../reading/values.ts'
 import { knownFields } from '../../../shared/views.ts'
 import {
@@ -15,7 +21,7 @@ import {
   unknownAuthor,
   unknownPost,
 } from '../../model.ts'
-import { readOptionalList, readText, timeOfId } from '../values.ts'
+import { readText, timeOfId } from '../values.ts'
 import type { AuthorVideosParams } from '../web/author.ts'
 import type { VideoParams } from '../web/post.ts'
 import { resolvePost } from '../web/post.ts'
@@ -52,7 +58,7 @@ function readVideo(entry: unknown, reporter: DriftReporter): Post {
     author: handle === null ? null : unknownAuthor(handle),
     stats: named(count, video, countFields),
     details: knownFields({
-      hashtags: readOptionalList(video.hashtag_names, readText, reporter, 'hashtag_names'),
+      hashtags: readPartsOrNull(video.hashtag_names, readText, reporter, 'hashtag_names'),
       music: musicId && { id: musicId },
       locationCreated: region,
     }),
@@ -118,8 +124,9 @@ async function searchWindows(
     requireSameId(required('music_id') ?? '', wanted('music_id', digits(music_id)), 'video.music_id')
     requireSameId(required('region_code') ?? '', wanted('region_code', str(region_code)), 'video.region_code')
     const tag = required('hashtag_name')
-    const tags = Array.isArray(hashtag_names) ? hashtag_names.map((one) => String(one).toLowerCase()) : []
-    if (tag !== undefined && tags.length > 0 && !tags.includes(tag))
+    // A tag that cannot be read may be the requested one.
+    const tags = arr(hashtag_names).map((one) => text(one)?.toLowerCase())
+    if (tag !== undefined && tags.length > 0 && tags.every((one) => one) && !tags.includes(tag))
       throw otherObject('video.hashtag_names', tag, tags)
     return post
   }

@@ -12,8 +12,8 @@ import { scrapecreators } from '../../../../gateways/vendors/scrapecreators.ts'
 import { vendorSource } from '../../../../gateways/vendors/source.ts'
 import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
 import { otherObject, readEntries } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
-import { count, str } from '../../../../reading/values.ts'
+import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { count, str, text } from '../../../../reading/values.ts'
 import { postUrl } from '../../identifiers.ts'
 import type { CommentList, ProfileList } from '../../model.ts'
 import { requireProvenEmpty } from '../values.ts'
@@ -146,7 +146,10 @@ function requireTag(name: string, aweme: Json): void {
   const namesIn = (list: unknown, key: string) =>
     objs(list).flatMap((one) => str(one[key])?.normalize('NFC').toLowerCase() || [])
   const stated = [...namesIn(aweme.cha_list, 'cha_name'), ...namesIn(aweme.text_extra, tagNames.hashtag)]
-  if (stated.length > 0 && !stated.includes(name)) throw otherObject('aweme.cha_list', name, stated)
+  // A tag that cannot be read may be the requested one.
+  const isReadable = arr(aweme.text_extra).every((one) => text(at(one, tagNames.hashtag)) !== null)
+  if (isReadable && stated.length > 0 && !stated.includes(name))
+    throw otherObject('aweme.cha_list', name, stated)
 }
 
 const commentsForm: ListForm = { entries: 'comments', flag: 'has_more' }
@@ -173,7 +176,7 @@ async function commentPage(
     (entry) => {
       const comment = must(obj(entry), 'comment')
       requireCommentOf({ post: post.id, comment: commentId }, comment)
-      return readComment(comment, commentId !== null)
+      return readComment(comment, commentId !== null, context)
     },
     context,
     'comments',

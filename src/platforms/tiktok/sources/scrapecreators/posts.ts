@@ -1,12 +1,12 @@
 import { changed } from '../../../../catalog/errors.ts'
-import type { DriftReporter } from '../../../../reading/entries.ts'
+import { type DriftReporter, readParts, readPartsOrNull, valueReporter } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, count, int, iso, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import type { CaptionTrack } from '../../../shared/transcript.ts'
 import { knownFields } from '../../../shared/views.ts'
 import { type Music, type Post, type PostAuthor, unknownPost } from '../../model.ts'
-import { flag, readBadge, readOptionalList, readTags } from '../values.ts'
+import { flag, readBadge, readTags } from '../values.ts'
 
 /** TikTok posts in the form of TikTok's apps (`aweme`), and in the shorter form of the vendor's top search. */
 
@@ -58,17 +58,25 @@ function readCaptionTrack(entry: unknown): CaptionTrack {
 function readCaptions(video: Json | undefined, reporter: DriftReporter): CaptionTrack[] | null {
   const about = obj(video?.cla_info)
   if (!about) return null
-  const tracks = readOptionalList(about.caption_infos, readCaptionTrack, reporter, 'caption_infos')
+  const tracks = readPartsOrNull(
+    about.caption_infos,
+    readCaptionTrack,
+    valueReporter(reporter),
+    'caption_infos',
+  )
   if (tracks !== null && tracks.length > 0) return tracks
   return int(about.no_caption_reason) === null ? null : []
 }
 
 /** The pictures of a photo post in either form; null for a video. */
-function readPictures(aweme: Json): string[] | null {
+function readPictures(aweme: Json, reporter: DriftReporter): string[] | null {
   const list = at(aweme, 'image_post_info', 'images') ?? aweme.images
   if (!Array.isArray(list) || list.length === 0) return null
-  return list.map((image) =>
-    must(fileOf(image) ?? fileOf(at(image, 'display_image')), 'image_post_info.display_image'),
+  return readParts(
+    list,
+    (image) => must(fileOf(image) ?? fileOf(at(image, 'display_image')), 'image_post_info.display_image'),
+    reporter,
+    'image_post_info.images',
   )
 }
 
@@ -101,7 +109,7 @@ export function readPost(entry: unknown, reporter: DriftReporter): Post {
   const id = must(idIn(aweme.aweme_id) ?? idIn(aweme.id), 'aweme.aweme_id')
   const stats = must(obj(aweme.statistics), 'aweme.statistics')
   const video = obj(aweme.video)
-  const images = readPictures(aweme)
+  const images = readPictures(aweme, reporter)
   const milliseconds = count(video?.duration)
   const playUrl = fileOf(video?.play_addr)
   // A photo post has the duration 0. If its pictures are missing, it must not be read as a video.

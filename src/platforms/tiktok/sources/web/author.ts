@@ -8,7 +8,7 @@ import {
   type Refusal,
   restricted,
 } from '../../../../catalog/source.ts'
-import { readEntries, requireUncontradicted } from '../../../../reading/entries.ts'
+import { partlessContext, readEntries, requireUncontradicted } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { hostMedia, maxHostedFiles } from '../../../shared/hosting.ts'
 import { requestOptional } from '../../../shared/optional-request.ts'
@@ -139,7 +139,7 @@ async function readSample(
 export const sampleSize = 20
 
 export const webEngagement = webSource<HandleParams, AccountSample>(({ handle }, context) =>
-  readSample(context, handle, sampleSize),
+  readSample(partlessContext(context), handle, sampleSize),
 )
 
 /**

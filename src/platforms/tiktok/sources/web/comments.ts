@@ -1,6 +1,6 @@
 import { changed, Fault } from '../../../../catalog/errors.ts'
 import { type Finding, type LookupContext, restricted } from '../../../../catalog/source.ts'
-import { readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { type DriftReporter, expectValue, readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, digits, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
@@ -19,12 +19,13 @@ const unknownLanguage = 'un'
  * Reads a comment of the JSON list, or of a page of the form of 2022. Replies have no number of replies, because threads
  * are flat.
  * @param users the page's accounts by handle: `user` of its comments is only a handle
- * @throws Fault changed where a value is missing that every recorded comment has
+ * @throws Fault changed where a value is missing that the record requires. Unknown languages and authors have values in it.
  */
-export function readComment(raw: Json, isReply: boolean, users?: Json): Comment {
+export function readComment(raw: Json, isReply: boolean, reporter: DriftReporter, users?: Json): Comment {
   const handle = users ? str(raw.user) : null
   const user = obj(handle === null ? raw.user : users?.[handle]) ?? {}
   const language = raw.comment_language
+  const known = <T>(value: T, field: string) => expectValue(value, field, reporter)
   return {
     id: must(digits(raw.cid), 'comment.cid'),
     text: must(text(raw.text), 'comment.text'),
@@ -33,11 +34,11 @@ export function readComment(raw: Json, isReply: boolean, users?: Json): Comment 
     replyCount: isReply
       ? (count(raw.reply_comment_total) ?? 0)
       : must(count(raw.reply_comment_total), 'comment.reply_comment_total'),
-    language: must(typeof language === 'string' ? language || unknownLanguage : null, 'comment_language'),
+    language: known(typeof language === 'string' ? language || unknownLanguage : null, 'comment_language'),
     author: {
       ...named(digits, user, { id: ['uid', 'id'] }),
       ...named(str, user, { secUid: ['sec_uid', 'secUid'], displayName: 'nickname' }),
-      handle: must(str(user.unique_id) ?? str(user.uniqueId) ?? handle, 'comment.user.unique_id'),
+      handle: known(str(user.unique_id) ?? str(user.uniqueId) ?? handle, 'comment.user.unique_id'),
       ...named(url, user, { avatarUrl: ['avatar_thumb.url_list.0', 'avatarThumb'] }),
     },
   }
@@ -73,7 +74,7 @@ async function readCommentPage(
   const read = (entry: unknown) => {
     const raw = obj(entry) ?? {}
     requireCommentOf(parent, raw)
-    return readComment(raw, parent.comment !== null)
+    return readComment(raw, parent.comment !== null, context)
   }
   const parameters = { ...query, count: 20, cursor: from }
   const page = await readListPage(context, path, parameters, { names: ['comments'], read, from })
@@ -111,7 +112,7 @@ async function readCommentsOfPage(
     (entry) => {
       const raw = obj(all[str(at(entry, 'cid')) ?? '']) ?? {}
       requireCommentOf({ post: link.id, comment: null }, raw)
-      return readComment(raw, false, users ?? {})
+      return readComment(raw, false, context, users ?? {})
     },
     context,
     'CommentItem',

@@ -1,7 +1,7 @@
 import pMap from 'p-map'
 import { changed, Fault } from '../../../../catalog/errors.ts'
 import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
-import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
+import { readEntries, readPartsOrNull, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, count, digits, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
@@ -10,7 +10,7 @@ import { type AdSearch, adFormats, durations, industries, likeShares, objectives
 import type { PostLink } from '../../identifiers.ts'
 import type { PostList } from '../../model.ts'
 import type { Ad, AdCurve, AdDetail, AdList } from '../../records/ads.ts'
-import { flag, readOptionalList, readText, requireProvenEmpty } from '../values.ts'
+import { flag, readText, requireProvenEmpty } from '../values.ts'
 import { buildUrl, type Query } from './api-calls.ts'
 import { openVideoPage } from './post.ts'
 import { readJsonAnswer, webSource } from './site.ts'
@@ -151,7 +151,7 @@ async function readCurve(
     second: must(amount(at(point, 'second')), 'analysis.second'),
     value: must(amount(at(point, 'value')), 'analysis.value'),
   })
-  const analysis = readOptionalList(data.analysis, readPoint, context, 'keyframe.analysis')
+  const analysis = readPartsOrNull(data.analysis, readPoint, context, 'keyframe.analysis')
   if (analysis === null) return null
   if (!Array.isArray(data.highlight)) context.drift('highlight')
   const ranks = rank && (await readOptionalTopAds(context, 'percentile', { material_id: id, metric: rank }))
@@ -160,7 +160,7 @@ async function readCurve(
     analysis,
     duration: count(data.duration),
     highlight:
-      readOptionalList(data.highlight, (second) => must(count(second), 'second'), context, 'highlight') ?? [],
+      readPartsOrNull(data.highlight, (second) => must(count(second), 'second'), context, 'highlight') ?? [],
     percentile: ranks ? amount(ranks[rank]) : null,
   }
 }
@@ -187,10 +187,10 @@ export const webAd = webSource<{ adId?: string | undefined; url?: string | undef
     const [ctr = null, cvr = null, clicks = null, conversion = null, remain = null] = read
     const related = await readOptionalTopAds(context, 'v2/recommend', { material_id: id })
     const materials =
-      related && readOptionalList(related.materials, readMaterial, context, 'related materials')
+      related && readPartsOrNull(related.materials, readMaterial, context, 'related materials')
     if (!materials) context.drift('related materials')
     const listed = <T>(name: string, read: (entry: unknown) => T) =>
-      readOptionalList(data[name], read, context, name)
+      readPartsOrNull(data[name], read, context, name)
     const model = {
       ...summary,
       ...named(count, data, { commentCount: 'comment', shareCount: 'share' }),

@@ -1,8 +1,8 @@
 import { changed } from '../../../../catalog/errors.ts'
 import {
   type DriftReporter,
-  readEntries,
   readParts,
+  readPartsOrNull,
   requiredList,
   valueReporter,
 } from '../../../../reading/entries.ts'
@@ -12,7 +12,7 @@ import { amount, count, digits, int, isoFromSeconds, str, url } from '../../../.
 import type { CaptionTrack } from '../../../shared/transcript.ts'
 import { knownFields, pick } from '../../../shared/views.ts'
 import type { Music, Post, PostAuthor } from '../../model.ts'
-import { flag, readCounts, readOptionalList, readTags, readText } from '../values.ts'
+import { flag, readCounts, readTags, readText } from '../values.ts'
 
 /** Reads posts: `itemStruct` of pages and `itemList` of JSON answers, in the forms of all years since 2020. */
 
@@ -61,8 +61,8 @@ function readCaptions(video: Json, reporter: DriftReporter): CaptionTrack[] | nu
   const list = subtitles.length > 0 ? 'subtitleInfos' : 'captionInfos'
   const read = (entry: unknown) => readCaptionTrack(entry, list)
   const entries = subtitles.length > 0 ? subtitles : captions
-  const tracks = entries.length > 0 ? readEntries(entries, read, valueReporter(reporter), list) : []
-  if (tracks.length < entries.length) return null
+  const tracks = readPartsOrNull(entries, read, valueReporter(reporter), list)
+  if (tracks === null || tracks.length < entries.length) return null
   if (tracks.length > 0) return tracks
   const hasNone = about
     ? int(about.noCaptionReason) !== null
@@ -99,7 +99,7 @@ export const readMusic = (music: Json): Music => ({
 const tagNames = { hashtag: 'hashtagName', person: 'userUniqueId' }
 
 function readDetails(item: Json, author: PostAuthor | null, music: Music | null, reporter: DriftReporter) {
-  const texts = (name: string) => readOptionalList(item[name], readText, reporter, name)
+  const texts = (name: string) => readPartsOrNull(item[name], readText, reporter, name)
   const place = obj(item.poi)
   const details = knownFields({
     ...readTags(item.textExtra, tagNames, reporter, 'textExtra'),

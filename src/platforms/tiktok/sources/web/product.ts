@@ -10,16 +10,18 @@ import {
   type DriftReporter,
   readEntries,
   readParts,
+  readPartsOrNull,
   requiredList,
   requireSameId,
+  skipEntry,
 } from '../../../../reading/entries.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'
-import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, count, int, iso, isoFromSeconds, num, str, url } from '../../../../reading/values.ts'
 import { type ProductLink, productUrl, readProduct } from '../../identifiers.ts'
 import { type Review, type Reviews, reviewsPerPage } from '../../records/shop.ts'
-import { flag, readOptionalList, requireProvenEmpty } from '../values.ts'
+import { flag, requireProvenEmpty } from '../values.ts'
 import { fetchPage, resolveLink, webSource } from './site.ts'
 
 /** The public page of a shop product, which contains the product and its first reviews. */
@@ -70,19 +72,23 @@ async function openProductPage(
 
 const firstUrl = (picture: unknown) => url(at(picture, 'url_list', 0))
 
-/** The texts and pictures of a description, which is JSON inside a string. */
-function readDescription(
+/** The texts and pictures of a description, which is JSON inside a string. Both are null in another form. */
+export function readDescription(
   detail: unknown,
   reporter: DriftReporter,
 ): { text: string | null; images: string[] | null } {
   if (typeof detail !== 'string') return { text: null, images: null }
   const blocks = jsonIn(detail)
   if (blocks === undefined) return { text: detail || null, images: [] }
-  if (!Array.isArray(blocks)) reporter.drift('desc_detail')
   const texts = objs(blocks).flatMap((block) => str(block.text) ?? [])
-  const shown = arr(blocks).flatMap((block) => (obj(block) ? (at(block, 'image') ?? []) : [null]))
-  const images = shown.flatMap((image) => firstUrl(image) ?? [])
-  for (let read = images.length; read < shown.length; read++) reporter.drift('desc_detail.image')
+  const read = (block: unknown) => {
+    const { type, image, text: words } = must(obj(block), 'desc_detail')
+    // Blocks are pictures, texts and lists; one without a type and a text may be a picture.
+    const isOther = typeof type === 'string' ? type !== 'image' : words !== undefined
+    const isMissing = image === undefined || image === null
+    return isMissing && isOther ? skipEntry : must(firstUrl(image), 'desc_detail.image')
+  }
+  const images = readPartsOrNull(blocks, read, reporter, 'desc_detail')
   return { text: texts.join('\n') || null, images }
 }
 
@@ -97,7 +103,7 @@ const readSku = (context: DriftReporter) => (entry: unknown) => {
     ...named(str, price, { price: 'real_price.price_val', priceText: 'real_price.price_str' }),
     ...named(str, price, { originalPrice: 'original_price_value', currencyCode: 'real_price.currency' }),
     discountText: str(price?.discount),
-    properties: readOptionalList(
+    properties: readPartsOrNull(
       sku.sku_sale_props,
       (prop) => ({
         name: requiredText(at(prop, 'prop_name'), 'prop_name'),
@@ -124,7 +130,7 @@ export function readDetails(
   const shipping = obj(product.logistic)
   const words = readDescription(base.desc_detail, context)
   const list = <T>(value: unknown, field: string, read: (entry: unknown) => T) =>
-    readOptionalList(value, read, context, field)
+    readPartsOrNull(value, read, context, field)
   return {
     id: link.id,
     title: requiredText(base.title, 'product_base.title'),

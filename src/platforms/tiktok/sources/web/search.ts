@@ -85,7 +85,7 @@ const postEntryType = 1
 
 export const webTopSearch = webSource<PostSearch, PostList>((params, context) => {
   const read = (entry: Json) => {
-    if (must(int(entry.type), 'data.type') !== postEntryType) return skipEntry
+    if (must(count(entry.type), 'data.type') !== postEntryType) return skipEntry
     return readPost(must(obj(entry.item), 'data.item'), context)
   }
   return readSearchPage(

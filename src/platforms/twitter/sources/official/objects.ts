@@ -9,7 +9,7 @@ import {
   valueReporter,
 } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
-import { bool, int, iso, str, url } from '../../../../reading/values.ts'
+import { bool, count as countIn, int, iso, str, url } from '../../../../reading/values.ts'
 import {
   type Account,
   buildAccount,
@@ -43,7 +43,7 @@ const metricsIn = (record: Json, reporter: DriftReporter) =>
 /** Reads the verification. Answers without `verified_type` are accepted only in the old form, which has no `media_count`. */
 function verificationOf(user: Json, reporter: DriftReporter): Partial<Account> {
   const [flag, type] = [bool(user.verified), user.verified_type]
-  if (typeof type === 'string') return verification(flag === true, type, reporter)
+  if (typeof type === 'string') return verification(flag, type, reporter)
   if (at(user, 'public_metrics', 'media_count') === undefined) return { verified: flag }
   reporter.drift('verified_type')
   return {}
@@ -97,7 +97,10 @@ function readIncludes(body: Json, reporter: DriftReporter) {
   // Answers may also include earlier versions of edited posts.
   const named = new Set(data.flatMap((post) => arr(renamedField(post, 'edit_history_tweet_ids')).map(str)))
   const isReferring = (post: Json) => Array.isArray(renamedField(post, 'referenced_tweets'))
-  if (!posts.every((post) => named.has(str(post.id))) && ![...data, ...posts].some(isReferring)) {
+  // An unreadable post may be the one that refers to them.
+  const isWhole = [body.data].flat().every((post) => obj(post) !== undefined)
+  const isReferred = !isWhole || [...data, ...posts].some(isReferring)
+  if (!posts.every((post) => named.has(str(post.id))) && !isReferred) {
     throw changed('referenced_tweets')
   }
   const by = (list: unknown, key: string) =>
@@ -146,7 +149,7 @@ function mediaOf(post: Json, links: readonly Json[], included: Included): Post['
   if (arr(keys).length === 0 && !links.some(isOwn)) return []
   const read = (key: unknown) => {
     const medium = must(included.media.get(str(key) ?? ''), 'includes.media')
-    const [width = 0, height = 0] = [medium.width, medium.height].map((side) => Math.max(int(side) ?? 0, 0))
+    const [width = 0, height = 0] = [medium.width, medium.height].map((side) => countIn(side) ?? 0)
     const shared = greatestCommonDivisor(width, height)
     const detail = {
       ...(links.find((one) => one.media_key === key) ?? links[0]),
@@ -181,7 +184,7 @@ function readPoll(poll: Json | null, reporter: DriftReporter): Poll | null {
       options: options.toSorted((a, b) => a.place - b.place).map(({ label, votes }) => ({ label, votes })),
       closed: status === 'closed' || (status === 'open' ? false : null),
       endsAt: iso(poll.end_datetime),
-      durationMinutes: int(poll.duration_minutes),
+      durationMinutes: countIn(poll.duration_minutes),
     }
   )
 }

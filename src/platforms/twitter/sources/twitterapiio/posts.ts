@@ -41,7 +41,10 @@ function mediaOf(post: Json, text: string, reporter: DriftReporter): Post['media
 /** Depth to which references are read: 2 covers a repost of a quote. */
 const maxNesting = 2
 
-/** Reads a quoted or reposted post. Without one: null (unknown) if the text shows one (`isShown`), otherwise false. */
+/**
+ * Reads a quoted or reposted post. Without one: null (unknown) if the text shows one (`isShown`), otherwise false. Null
+ * for an object without an id, which may be anything.
+ */
 function readReference(
   element: unknown,
   isShown: boolean,
@@ -51,6 +54,10 @@ function readReference(
   const other = obj(element)
   if (other) {
     const id = readId(other.id)
+    if (id === null) {
+      reporter.drift('referenced tweet')
+      return null
+    }
     // Withheld and missing posts have no text.
     const isTold = nesting > 0 && typeof other.text === 'string' && obj(other.author) !== undefined
     const read = () => (isTold ? readPost(other, reporter, nesting - 1) : null)

@@ -16,7 +16,7 @@ import {
   skipEntry,
 } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
-import { bool, int, str, text } from '../../../../reading/values.ts'
+import { bool, count, str, text } from '../../../../reading/values.ts'
 import type { Comment, Comments, Reply } from '../../model.ts'
 import { absoluteUrl, agoOf, countOf, handleOf, quantityOf, rawText } from '../texts.ts'
 import { type Answer, openTube, requestContinuation, type Tube } from './innertube.ts'
@@ -65,7 +65,7 @@ function eitherOf(one: unknown, other: unknown): boolean | null {
  * @param level the level where the comment is placed, for answers without one
  * @throws Fault changed if the text is missing, because the comment was deleted meanwhile
  */
-function readReply(
+export function readReply(
   view: unknown,
   payloads: ReadonlyMap<string, Json>,
   reading: Reading,
@@ -93,7 +93,7 @@ function readReply(
       'likeCount',
     ),
     replyCount: toolbarCount(toolbar?.replyCount),
-    level: int(properties?.replyLevel) ?? level,
+    level: count(properties?.replyLevel) ?? level,
     author: {
       id: authorId,
       handle: known(handleOf(name) ?? linked ?? name, 'author'),

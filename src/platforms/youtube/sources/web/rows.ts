@@ -4,8 +4,7 @@ import {
   expectValue,
   readEntries,
   readOptional,
-  readParts,
-  requiredList,
+  readPartsOrNull,
   skipEntry,
 } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
@@ -74,9 +73,8 @@ export function collaboratorsIn(element: unknown, reading: Reading): readonly Ow
     const avatar = widest(at(find(item, 'avatarViewModel'), 'image', 'sources'))
     return { id: link?.id ?? null, handle, title, thumbnailUrl: avatar }
   }
-  const items = requiredList(list.listItems, 'collaborators')
-  const owners = readParts(items, read, reading, 'collaborators')
-  return owners.length > 1 ? owners : null
+  const owners = readPartsOrNull(list.listItems, read, reading, 'collaborators')
+  return owners !== null && owners.length > 1 ? owners : null
 }
 
 type Shown = Partial<Row> & {
@@ -119,7 +117,7 @@ export function labels(badges: unknown, reading: Reading): string[] {
     const isMute = badge.icon !== undefined && badge.label === undefined && badge.tooltip === undefined
     return isMute ? skipEntry : must(str(badge.label) ?? str(badge.tooltip), 'badge.label')
   }
-  return badges === undefined ? [] : readParts(requiredList(badges, 'badges'), read, reading, 'badges')
+  return readPartsOrNull(badges, read, reading, 'badges') ?? []
 }
 
 /** Video renderers, of results, grids, playlists and sidebars. */
