@@ -100,7 +100,9 @@ describe.skipIf(consoleBrowser === null)('a passkey', () => {
       .getByRole('row', { name: /First sign-in/ })
       .getByRole('button', { name: 'Remove' })
       .click()
+    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await removed
     // Nodes cache sessions for seconds.
     test.service.clock.advance(5000)
     await expect.poll(async () => (await signedIn(page)).data, { timeout: 30_000 }).toBeUndefined()

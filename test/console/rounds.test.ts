@@ -311,6 +311,34 @@ describe.skipIf(consoleBrowser === null)('in the console, a person', () => {
     await view.close()
   })
 
+  // Lists of the live mode are empty: they offer the first steps.
+  test.each(['viewer', 'developer'] as const)(
+    'of the role %s is led by no link to what the role may not do',
+    async (role) => {
+      const owner = await console.open()
+      await owner.go('test')
+      const all = await owner.screens()
+      await owner.close()
+      const view = await console.open({ rights: { role } })
+      await view.go('test')
+      const screens = await view.screens()
+      const closed = all.filter((path) => !screens.includes(path)).map((path) => path.split('/')[1]!)
+      expect(closed).toContain('keys')
+      const offered: string[] = []
+      for (const screen of screens.flatMap((path) => [path, path.replace('test', 'live')])) {
+        await view.go(screen)
+        await view.page.locator('main h1').waitFor()
+        for (const link of await view.page.locator('main a[href]').all()) {
+          const [, , , place = '', part] = (await link.getAttribute('href'))!.split(/[/?#]/)
+          const isChange = role === 'viewer' && part === 'new'
+          if (closed.includes(place) || isChange) offered.push(`${screen}: ${place}/${part ?? ''}`)
+        }
+      }
+      expect(offered).toEqual([])
+      await view.close()
+    },
+  )
+
   test('connects an assistant with a key where the service lets none sign in', async () => {
     const view = await console.open({ width: 390, colorScheme: 'dark' })
     const { page } = view

@@ -1,3 +1,5 @@
+// Screenshots of the pages of jobs, monitors and webhooks with hours of data: `npm run screenshots`, or
+// `SCREEN=watching npm run screenshots` for these alone.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +9,8 @@ import { startMailServer, type TestMailServer } from '../support/smtp-server.ts'
 
 const folder = join(import.meta.dirname, '../..', 'screenshots')
 mkdirSync(folder, { recursive: true })
+// Their data and pages take over a minute, which pictures of another screen do not need.
+const isWanted = ['', 'watching'].includes(process.env.SCREEN ?? '')
 
 const looks = [
   { name: 'wide-light', width: 1440, height: 900, colorScheme: 'light' },
@@ -19,6 +23,7 @@ let console: TestConsole
 let watched: Watched
 let mails: TestMailServer
 beforeAll(async () => {
+  if (!isWanted) return
   mails = await startMailServer()
   console = await startTestConsole({
     env: { ...watchingEnv, SMTP_URL: mails.url },
@@ -26,12 +31,12 @@ beforeAll(async () => {
   watched = await fillWatching(console)
 })
 afterAll(async () => {
-  await console.close()
-  await mails.close()
+  await console?.close()
+  await mails?.close()
 })
 
 /** The pages of monitors and webhooks that no row of a list opens at its side, whole. */
-test.each(looks)('pages of monitors and endpoints, $name', async (look) => {
+test.runIf(isWanted).each(looks)('pages of monitors and endpoints, $name', async (look) => {
   const view = await console.open(look)
   const shoot = async (place: string, name: string) => {
     await view.go(`test/${place}`)
@@ -55,7 +60,7 @@ test.each(looks)('pages of monitors and endpoints, $name', async (look) => {
   await view.close()
 })
 
-test.each(looks)('schedules of jobs and mail addresses, $name', async (look) => {
+test.runIf(isWanted).each(looks)('schedules of jobs and mail addresses, $name', async (look) => {
   const view = await console.open(look)
   for (const [place, name] of [
     ['jobs', 'jobs'],
@@ -72,7 +77,8 @@ test.each(looks)('schedules of jobs and mail addresses, $name', async (look) => 
 })
 
 async function shootDetail(view: ConsolePage, list: string, look: string): Promise<void> {
-  await view.go(`test/${list}${list === 'deliveries' ? '?status=failed' : ''}`)
+  // The endpoint that fails: its deliveries have attempts, and wait to be sent again.
+  await view.go(`test/${list}${list === 'deliveries' ? `?endpoint=${watched.bad}` : ''}`)
   await view.page.locator('main table [data-row]').first().click()
   await view.page.getByRole('heading', { name: list === 'events' ? 'Payload' : 'Request body' }).waitFor()
   await view.settle()

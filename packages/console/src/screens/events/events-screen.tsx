@@ -1,5 +1,6 @@
 import { PlaceLink } from '../../app/links.tsx'
 import type { Search } from '../../app/search.ts'
+import { useRights } from '../../app/session.tsx'
 import type { Filter } from '../../lists/filters.tsx'
 import { type Column, ListScreen } from '../../lists/list-screen.tsx'
 import { sinceOr } from '../../lists/live-page.ts'
@@ -56,6 +57,7 @@ function monitorNameOf(event: EventRow): string {
 /** What the monitors found. */
 export default function EventsScreen() {
   const names = useMonitorNames()
+  const { manages } = useRights()
   return (
     <ListScreen
       title="Events"
@@ -74,12 +76,14 @@ export default function EventsScreen() {
         <EmptyState
           title="No events yet"
           action={
-            <PlaceLink
-              place={{ to: names.all.length === 0 ? 'monitors/new' : 'monitors' }}
-              className={buttonClass({ look: 'primary' })}
-            >
-              {names.all.length === 0 ? 'Create a monitor' : 'Check a monitor now'}
-            </PlaceLink>
+            manages && (
+              <PlaceLink
+                place={{ to: names.all.length === 0 ? 'monitors/new' : 'monitors' }}
+                className={buttonClass({ look: 'primary' })}
+              >
+                {names.all.length === 0 ? 'Create a monitor' : 'Check a monitor now'}
+              </PlaceLink>
+            )
           }
         >
           A monitor creates an event for each new item that it finds.

@@ -1,6 +1,7 @@
 import { callerName } from '../../app/callers.ts'
 import { PlaceLink } from '../../app/links.tsx'
 import type { Search } from '../../app/search.ts'
+import { useRights } from '../../app/session.tsx'
 import type { Filter } from '../../lists/filters.tsx'
 import { type Column, ListScreen } from '../../lists/list-screen.tsx'
 import { sinceOr } from '../../lists/live-page.ts'
@@ -109,6 +110,7 @@ const mayChange = ({ outcome, at }: RequestRow): boolean =>
 
 /** What happened to each call. */
 export default function RequestsScreen() {
+  const { makesLookups } = useRights()
   return (
     <ListScreen
       title="Requests"
@@ -140,9 +142,11 @@ export default function RequestsScreen() {
             '"$SOCIAL_LOOKUP_URL/v1/reddit/subreddits?subreddit=askscience"'
           }
           action={
-            <PlaceLink place={{ to: 'playground' }} className={buttonClass({ look: 'primary' })}>
-              Make a lookup in the playground
-            </PlaceLink>
+            makesLookups && (
+              <PlaceLink place={{ to: 'playground' }} className={buttonClass({ look: 'primary' })}>
+                Make a lookup in the playground
+              </PlaceLink>
+            )
           }
         >
           Each lookup appears here with its outcome, its duration and its price.
