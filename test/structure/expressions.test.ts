@@ -19,6 +19,7 @@ const bounded: Readonly<Record<string, string>> = {
 /** The same for expressions that are built from parts when their module loads. */
 const boundedBuilt: Readonly<Record<string, string>> = {
   'src/agents/ask/parameters/numbers.ts': 'a question: the length of the parameter',
+  'src/agents/ask/parameters/page-question.ts': 'a question: the length of the parameter',
   'src/agents/ask/question/wrappings.ts': 'a question: the length of the parameter',
   'src/lookup/recordings/pseudonyms.ts': 'recordings, by their maker and outside the service',
   'src/reading/pages/article/line-patterns.ts': 'web pages: the time limit of their threads',
@@ -28,6 +29,7 @@ const boundedBuilt: Readonly<Record<string, string>> = {
 
 /** Files that build expressions while they run, which no test sees, and what bounds expression or text. */
 const builtLater: Readonly<Record<string, string>> = {
+  'src/agents/ask/parameters/page-question.ts': 'a question: the length of the parameter',
   'src/operator/erasure/text-matcher.ts': 'identifiers, without repetitions',
   'src/platforms/instagram/sources/web/og-tags.ts': 'the first hundred characters of a tag',
   'src/platforms/linkedin/sources/web/job.ts': 'one word, in attributes of a page',
