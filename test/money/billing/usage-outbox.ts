@@ -248,6 +248,74 @@ export async function testOutbox(options: TestDatabaseOptions): Promise<void> {
     expect((await verifyBooks(database)).differences).toEqual([])
   })
 
+  /** In one flush with a lookup of the other wallet, so that there is a row without the first. */
+  async function besideAnother<T>(work: () => Promise<T>): Promise<T> {
+    const another = { walletId: other, lookupId: timeOrderedUuid(clock.now()), credits: 1, usage: paidUsage }
+    const [result] = await Promise.all([work(), ledger.charge(another)])
+    return result
+  }
+
+  /** Ways by which a lookup comes to the ledger twice and is charged once. */
+  const twice: [string, (id: string) => Promise<unknown>][] = [
+    [
+      'charged again',
+      async (lookupId) => {
+        const lookup = { walletId, lookupId, credits: 2, once: true, usage: paidUsage }
+        expect(await ledger.charge(lookup)).toBe(2)
+        expect(await besideAnother(() => ledger.charge(lookup))).toBe(0)
+      },
+    ],
+    [
+      'held and settled again',
+      async (lookupId) => {
+        const lookup = { walletId, lookupId, credits: 2, once: true }
+        const [first, second] = [await ledger.hold(lookup), await ledger.hold(lookup)]
+        expect(await ledger.settle(first, 2, paidUsage)).toBe(2)
+        expect(await besideAnother(() => ledger.settle(second, 2, paidUsage))).toBe(0)
+      },
+    ],
+    [
+      'taken back and charged anew',
+      async (lookupId) => {
+        const lookup = { walletId, lookupId, credits: 2, once: true, usage: paidUsage }
+        await ledger.charge(lookup)
+        const [entry] = await database.query<{ id: string }>(
+          `select id from ledger_entries where wallet_id = $1 and kind = 'charge'`,
+          [walletId],
+        )
+        const now = new Date(clock.now())
+        await database.query('select ledger_void($1, $2, $3, $4)', [
+          ...[entry!.id.split(':')[0], now, [walletId], []],
+        ])
+        expect(await ledger.charge(lookup)).toBe(2)
+      },
+    ],
+    [
+      'refused for want of credits and charged after a purchase',
+      async (lookupId) => {
+        const lookup = { walletId, lookupId, credits: 2, once: true, usage: paidUsage }
+        const all = await ledger.hold({ walletId, lookupId: timeOrderedUuid(clock.now()), credits: 100_000 })
+        await expect(besideAnother(() => ledger.charge(lookup))).rejects.toMatchObject({
+          kind: 'insufficient_credits',
+        })
+        await ledger.void(all)
+        expect(await ledger.charge(lookup)).toBe(2)
+      },
+    ],
+  ]
+  const paidUsage: LookupUsage = {
+    ...{ operationId: 'x.things', keyId: 'key_1', outcome: 'found', source: 'web', cached: false },
+    durationMs: 5,
+  }
+
+  it.each(twice)('a lookup that is %s has its one record, though all its rows wait', async (_, make) => {
+    const id = timeOrderedUuid(clock.now())
+    await make(id)
+    expect(await used()).toEqual([{ lookups: 1, credits: 2 }])
+    expect(await findLookup(database, id)).toMatchObject([{ requestId: id, credits: 2 }])
+    expect((await verifyBooks(database)).differences).toEqual([])
+  })
+
   it('content that cannot be recorded is set aside, and all other usage is recorded', async () => {
     const unreadable = randomUUID()
     const { part } = flushOf(walletId, timeOrderedUuid(clock.now()))

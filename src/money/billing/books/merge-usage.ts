@@ -17,6 +17,8 @@ export interface FlushedUsage {
   /** The time of its lookups, in milliseconds. */
   readonly at: number
   readonly records: UsageRecords
+  /** Whether a lookup has no record here: it was refused, charged before, or its charge was taken back. */
+  readonly isLeftOut: (lookupId: string) => boolean
 }
 
 /** A row of usage_batches with the lookups of a wallet in a minute or a part of it. */
@@ -178,17 +180,14 @@ function groupLookupOf({ id, durationMs }: Lookup, place: number, later: number)
 }
 
 /** Merges what flushes wrote into rows of a wallet and minute, and sums it up by kind and hour. */
-export function mergeUsage(
-  flushed: readonly FlushedUsage[],
-  without: ReadonlySet<string>,
-): {
+export function mergeUsage(flushed: readonly FlushedUsage[]): {
   readonly rows: MergedUsage[]
   readonly sums: KindSum[]
 } {
   const minutes = new Map<string, { readonly walletId: string; readonly lookups: Lookup[] }>()
-  for (const { walletId, at, records } of flushed) {
+  for (const { walletId, at, records, isLeftOut } of flushed) {
     for (const lookup of lookupsOf(records, at)) {
-      if (without.has(lookup.id)) continue
+      if (isLeftOut(lookup.id)) continue
       const name = `${Math.floor(lookup.at / minuteMs)} ${walletId}`
       const minute = minutes.get(name)
       if (minute === undefined) minutes.set(name, { walletId, lookups: [lookup] })

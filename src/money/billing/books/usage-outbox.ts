@@ -255,10 +255,12 @@ async function takeRows(q: Queryable, last: number, limit: number): Promise<Outb
   // Processes move rows one after the other.
   await q.query('select pg_advisory_xact_lock($1)', [advisoryLock.usageOutbox])
   return q.query<OutboxRow>(
-    `delete from usage_outbox where seq in (select seq from usage_outbox where seq <= $1 order by seq limit $2)
-       -- Usage has a database of its own, which this process was not told of.
-       and not exists (select from settings where name = '${markSetting}')
-     returning id, at, content, without`,
+    `with gone as (
+       delete from usage_outbox where seq in (select seq from usage_outbox where seq <= $1 order by seq limit $2)
+         -- Usage has a database of its own, which this process was not told of.
+         and not exists (select from settings where name = '${markSetting}')
+       returning seq, id, at, content, without)
+     select id, at, content, without from gone order by seq`,
     [last, limit],
   )
 }
@@ -268,21 +270,30 @@ async function writeUsage(
   rows: readonly OutboxRow[],
   { markKey, unpack }: RecordPlace,
 ): Promise<void> {
-  const flushed: FlushedUsage[] = []
-  const voided: VoidedUsage[] = []
-  const without = new Set<string>()
-  for (const row of rows) {
-    const content = unpack(row)
-    for (const id of row.without ?? []) without.add(id)
-    if ('void' in content) voided.push(...content.void)
-    else if ('history' in content) await writeHistory(q, content.history, markKey)
-    else for (const [walletId, records] of content) flushed.push({ walletId, at: row.at.getTime(), records })
+  const contents = rows.map(unpack)
+  const takenBack = new Map<string, number>()
+  for (const [place, content] of contents.entries()) {
+    if ('void' in content)
+      for (const [, , ids] of content.void) for (const id of ids) takenBack.set(id, place)
   }
-  for (const [, , ids] of voided) for (const id of ids) without.add(id)
-  const merged = mergeUsage(flushed, without)
-  await insertRows(q, merged.rows, markKey)
+  const flushed: FlushedUsage[] = []
   const removed: KindSum[] = []
-  for (const one of voided) removed.push(...(await removeLookups(q, one, markKey)))
+  for (const [place, content] of contents.entries()) {
+    const { at, without } = rows[place]!
+    if ('void' in content)
+      for (const one of content.void) removed.push(...(await removeLookups(q, one, markKey)))
+    else if ('history' in content) await writeHistory(q, content.history, markKey)
+    else {
+      // A lookup that is charged twice has one record: of the row that is not without it, behind what took it back.
+      const refused = new Set(without)
+      const isLeftOut = (id: string) => refused.has(id) || (takenBack.get(id) ?? -1) > place
+      for (const [walletId, records] of content) {
+        flushed.push({ walletId, at: at.getTime(), records, isLeftOut })
+      }
+    }
+  }
+  const merged = mergeUsage(flushed)
+  await insertRows(q, merged.rows, markKey)
   // Once, and last: the ledger's functions lock the sums in the same order.
   await addSums(q, [...merged.sums, ...removed])
 }
