@@ -11,6 +11,7 @@ import {
 import { entries, nameWords, Phrases, plain, singular } from '../words/words.ts'
 import { milesIn, type Range, rangesIn, unitSeconds } from './numbers.ts'
 import type { ReaderInput, Reading } from './reading.ts'
+import { pairedReadings } from './value-pairs.ts'
 import { windowsIn } from './windows.ts'
 
 /** Whether a value is no word of a language, as `jpeg`. */
@@ -357,5 +358,5 @@ export function choiceReadings(input: ReaderInput): Reading[] {
       to,
       others: otherValues(choices, question.words.slice(from, to), id),
     })
-  return readings
+  return pairedReadings(question, input, readings)
 }

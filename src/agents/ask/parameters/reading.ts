@@ -13,6 +13,8 @@ export interface Reading {
   readonly others?: readonly string[]
   /** Whether the words can hardly mean anything else: the parameter is named, or its value is written as it is sent. */
   readonly isCertain?: boolean
+  /** Whether the words are one phrase: no part of them is a topic. */
+  readonly isWhole?: boolean
 }
 
 /** What a reader of one parameter is given. */

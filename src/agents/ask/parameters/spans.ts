@@ -151,8 +151,8 @@ export function trimmedSpans(
 ): Span[] {
   const isInPhrase = (span: Span) =>
     readings.some(
-      ({ value, isCertain, from, to }) =>
-        isCertain && value === 'true' && to - from > 2 && from <= span.from && span.to <= to,
+      ({ value, isCertain, isWhole, from, to }) =>
+        isCertain && (isWhole || (value === 'true' && to - from > 2)) && from <= span.from && span.to <= to,
     )
   const topics = spans.filter(({ kind }) => kind === 'topic' || kind === 'title')
   return withoutPurpose(question, spans)

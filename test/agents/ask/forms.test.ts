@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createRouter } from '../../../src/agents/ask/router.ts'
+import { createRegistry } from '../../../src/catalog/registry.ts'
+import { platforms } from '../../../src/platforms/index.ts'
+import { testClock } from '../../support/clock.ts'
+
+/** Forms of questions that rules read. */
+
+const router = createRouter(createRegistry(platforms), testClock(Date.UTC(2026, 4, 20)))
+
+/** The parameters of the lookup that answers a question, or the reason of its refusal. */
+const answerTo = (question: string) => {
+  const found = router.route(question)
+  return found.kind === 'route' ? { path: found.operation.path, ...found.params } : found.reason
+}
+
+test.each([
+  ['all facebook ads of Grindwell Coffee, active and inactive', 'all'],
+  ['annonces Facebook actives et inactives de la marque Brume Salée', 'all'],
+  ['sowohl aktive als auch inaktive Facebook-Anzeigen von Moorbach Optik', 'all'],
+  ['inactive facebook ads by Grindwell Coffee', 'inactive'],
+  ['facebook ads of Grindwell Coffee, only inactive ones, not the active ones', 'inactive'],
+  ['active facebook ads of Grindwell Coffee, not the inactive ones', 'active'],
+])('two values that are all a filter has are read as all: %s', (question, status) => {
+  expect(answerTo(question)).toMatchObject({ path: '/v1/facebook/ad-library/companies/ads', status })
+})
