@@ -91,6 +91,50 @@ export async function testOutbox(options: TestDatabaseOptions): Promise<void> {
     return made
   }
 
+  it('a list ends with the first lookup of its period, also where hours have more than one statement reads', async () => {
+    const made: string[] = []
+    for (let n = 0; n < 3; n += 1) {
+      clock.advance(3_600_000 - (clock.now() % 3_600_000) + 10_000)
+      for (let i = 0; i < 3; i += 1) {
+        clock.advance(20_000)
+        await Promise.all(
+          Array.from({ length: 50 }, () => {
+            const lookupId = timeOrderedUuid(clock.now())
+            made.push(lookupId)
+            const usage = {
+              operationId: 'reddit.posts',
+              keyId: 'key_0',
+              outcome: 'found',
+              source: 'web',
+            } as const
+            return ledger.charge({
+              ...{ walletId, lookupId, credits: 1 },
+              usage: { ...usage, cached: false, durationMs: 1, priceParts: null },
+            })
+          }),
+        )
+      }
+    }
+    const until = clock.now() + 1
+    for (const from of [0, until - 3_600_000 - 30_000, until - 3_600_000 - 45_000]) {
+      const listed: string[] = []
+      for (let [before, pages] = [{ at: new Date(until), id: '' }, 0]; ; pages += 1) {
+        expect(pages).toBeLessThan(20)
+        const page = await listLookups(
+          database,
+          clock,
+          { walletId, from: new Date(from) },
+          { before, limit: 60 },
+        )
+        listed.push(...page.lookups.map(({ requestId }) => requestId))
+        if (page.end === null) break
+        before = page.end
+      }
+      const expected = made.filter((id) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) >= from)
+      expect(listed.toSorted()).toEqual(expected.toSorted())
+    }
+  })
+
   const newestFirst = (one: Made, two: Made) => two.at - one.at || (one.id < two.id ? 1 : -1)
 
   it('every reader gives what was looked up, at its own time, whether it was moved before or waits', async () => {

@@ -166,9 +166,12 @@ async function* readStretch(
     return
   }
   let before = position.at.getTime() < hour + hourMs ? position : { at: new Date(hour + hourMs), id: '' }
+  const first = new Date(Math.max(hour, filter.from.getTime()))
   const most = words.length > 0 ? maxSearchedLookups : maxExpandedLookups
   for (let [left, lookups] = [limit, partLookups]; ; lookups = Math.min(lookups * 16, most)) {
-    const start = await partStart(q, filter, { hour, position: before, lookups })
+    // A row that begins before the period would be found again and again.
+    if (before.at <= first && before.id === '') return
+    const start = await partStart(q, filter, { first, position: before, lookups })
     if (start === null) return
     const rows = await readRanges(q, filter, { starts: [start], position: before, limit: left, words })
     before = { at: start, id: '' }
@@ -203,10 +206,10 @@ function wordsOf(filter: LookupFilter, outcomes: readonly (string | undefined)[]
 /** The time at which the next statement starts to read, so that it reads some lookups; null: the hour is read. */
 async function partStart(
   q: Queryable,
-  { walletId, from }: LookupFilter,
-  { hour, position, lookups }: { hour: number; position: LookupPosition; lookups: number },
+  { walletId }: LookupFilter,
+  { first, position, lookups }: { first: Date; position: LookupPosition; lookups: number },
 ): Promise<Date | null> {
-  const [row] = await q.query<{ start: Date | null }>(
+  const [row] = await q.query<{ start: Date }>(
     `select greatest(min(at), $2) as start from (
        select at, coalesce(sum(lookups) over (order by at desc, seq rows between unbounded preceding and 1 preceding), 0) as before
        from (
@@ -214,8 +217,8 @@ async function partStart(
          where wallet_id = $1 and at >= date_trunc('minute', $2::timestamptz) and coalesce(last_at, at) >= $2
            and (at < $3 or at = $3 and $4 <> '') order by at desc limit $5
        ) batch
-     ) b where before < $5`,
-    [walletId, new Date(Math.max(hour, from.getTime())), position.at, position.id, lookups],
+     ) b where before < $5 having count(*) > 0`,
+    [walletId, first, position.at, position.id, lookups],
   )
   return row?.start ?? null
 }
