@@ -24,3 +24,15 @@ test.each([
 ])('two values that are all a filter has are read as all: %s', (question, status) => {
   expect(answerTo(question)).toMatchObject({ path: '/v1/facebook/ad-library/companies/ads', status })
 })
+
+test.each([
+  ['TikTok trending in the Brazilian market', { region: 'BR' }],
+  [
+    'Quels produits vend cette boutique TikTok sur le marché espagnol ? https://www.tiktok.com/shop/store/ada/7495812200431189062',
+    { region: 'ES' },
+  ],
+  ['tiktok ad library; order: ctr; country: PL', { region: 'PL' }],
+  ['tiktok videos about the german market', { query: 'german market' }],
+])('a country is read by the adjective of its market and by its label: %s', (question, params) => {
+  expect(answerTo(question)).toMatchObject(params)
+})

@@ -1,7 +1,9 @@
 import { readTable } from '../lexicon/tables.ts'
+import { marketsIn } from '../question/country-adjectives.ts'
 import { isCountry, isLanguage } from '../question/places.ts'
 import type { Question } from '../question/question.ts'
 import { takes } from '../targets/parsers.ts'
+import { isWithin } from '../words/words.ts'
 import type { ReaderInput, Reading } from './reading.ts'
 
 const placeWords = readTable('place-words.txt')
@@ -27,11 +29,13 @@ function leadFrom({ words }: Question, from: number, leads: ReadonlySet<string>)
 export function countryReadings({ question, name, parameter }: ReaderInput): Reading[] {
   const allowed = parameter.schema.enum as readonly string[] | undefined
   const readings: Reading[] = []
-  const add = (code: string, from: number, to: number, isCertain = false) => {
+  const add = (code: string, from: number, to: number, isCertain = false, isWhole = false) => {
     const value = allowed ? allowed.find((one) => one.toUpperCase() === code) : code
     if (value !== undefined)
-      readings.push({ name, value, from: leadFrom(question, from, beforeCountry), to, isCertain })
+      readings.push({ name, value, from: leadFrom(question, from, beforeCountry), to, isCertain, isWhole })
   }
+  for (const { code, from, to } of marketsIn(question.words, (place) => isWithin(question.mentions, place)))
+    add(code, from, to, true, true)
   for (const { id, from, to } of question.countries) {
     const text = question.tokens[from]!.text
     const isShort = to - from === 1 && text.length < 3 && text.toLowerCase() !== 'uk'
@@ -55,13 +59,15 @@ export function countryReadings({ question, name, parameter }: ReaderInput): Rea
     const isBracketed =
       /^[([]$/.test(question.tokens[place - 1]?.text ?? '') &&
       /^[)\]]$/.test(question.tokens[place + 1]?.text ?? '')
-    const isNamed = countryNames.has(before) || (isBracketed && /^[A-Z]{2}$/.test(text))
+    // `country: DE`
+    const label = /^[:=]$/.test(question.tokens[place - 1]?.text ?? '') ? question.words[place - 2] : before
+    const isNamed = countryNames.has(label ?? '') || (isBracketed && /^[A-Z]{2}$/.test(text))
     if (
       kind === 'word' &&
       isCountry(text) &&
       (isNamed || (/^[A-Z]{2}$/.test(text) && (beforeCountry.has(before) || follows(place))))
     ) {
-      add(text.toUpperCase(), place, place + 1, isNamed)
+      add(text.toUpperCase(), place, place + 1, isNamed, isNamed && label !== before)
       listEnd = place + 1
     }
   })
