@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Dispatcher, request } from 'undici'
 import { createRegistry } from '../catalog/registry.ts'
 import { platforms } from '../platforms/index.ts'
+import { gather } from '../runtime/process/gather-bytes.ts'
 import type { CreatedJob, JobPlan } from '../watching/jobs/service/create-job.ts'
 import type { ShownJob } from '../watching/jobs/state/jobs.ts'
 import { findOperation } from './get.ts'
@@ -33,6 +34,8 @@ export interface GetManyOptions {
 
 const pollMs = 1000
 const timeoutMs = 60_000
+/** Of an answer that is read as a whole; results are written as they come. */
+const maxBytes = 8 * 1024 * 1024
 const lineTypes = ['.jsonl', '.ndjson']
 
 /**
@@ -143,11 +146,19 @@ async function send<Data>(options: GetManyOptions, path: string, key?: string): 
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
   })
-  return ((await answer.body.json()) as { data: Data }).data
+  return dataIn(answer)
 }
 
 async function read<Data>(options: GetManyOptions, path: string): Promise<Data> {
-  return ((await (await called(options, path, {})).body.json()) as { data: Data }).data
+  return dataIn(await called(options, path, {}))
+}
+
+type Answer = Pick<Dispatcher.ResponseData, 'body'>
+
+const textIn = async ({ body }: Answer): Promise<string> => String(await gather(body, maxBytes))
+
+async function dataIn<Data>(answer: Answer): Promise<Data> {
+  return (JSON.parse(await textIn(answer)) as { data: Data }).data
 }
 
 type Sent = Pick<Dispatcher.RequestOptions, 'body'> & {
@@ -164,7 +175,7 @@ async function called({ url, key }: GetManyOptions, path: string, { headers, ...
     bodyTimeout: timeoutMs,
   })
   if (answer.statusCode < 300) return answer
-  const text = await answer.body.text()
+  const text = await textIn(answer)
   let message = `the service answered ${answer.statusCode}`
   try {
     message = JSON.parse(text).error.message

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { request } from 'undici'
+import { boundedFetch } from '../runtime/process/bounded-fetch.ts'
 import { forgetLogin, loginsPath, serviceAddress, storedLogin, storeLogin } from './stored-logins.ts'
 
 const clientId = 'social-lookup'
@@ -37,11 +37,19 @@ interface Polled {
   readonly mode?: string
 }
 
+const fetchFromService = boundedFetch({ timeoutMs: 30_000 })
+
 /** Sends a request. Redirects are not followed: one could lead codes and keys elsewhere. */
 async function post(url: string, headers: Record<string, string>, body?: string) {
   try {
-    const answer = await request(url, { method: 'POST', headers, ...(body === undefined ? {} : { body }) })
-    return { status: answer.statusCode, text: await answer.body.text() }
+    const sent = {
+      method: 'POST',
+      headers,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body }),
+    } as const
+    const answer = await fetchFromService(url, sent)
+    return { status: answer.status, text: await answer.text() }
   } catch (error) {
     throw new Error(`${url} does not answer: ${(error as Error).message}`, { cause: error })
   }

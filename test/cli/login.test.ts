@@ -6,6 +6,7 @@ import { login, logout } from '../../src/cli/login.ts'
 import { calledService, storeLogin } from '../../src/cli/stored-logins.ts'
 import { type TestBrowser, testBrowser } from '../support/browser-session.ts'
 import { decideLogin } from '../support/device-login.ts'
+import { answerEndlessly, serverThat } from '../support/endless.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 let service: TestService
@@ -79,4 +80,14 @@ test('stores nothing where the person refuses or does not decide in time', async
 
 test('says what is wrong with an address that is no service', async () => {
   await expect(login({ url: 'http://127.0.0.1:1', path })).rejects.toThrow('does not answer')
+})
+
+test('reads a megabyte of an answer without end, and follows no redirect', async () => {
+  const endless = await serverThat((response) => answerEndlessly(response))
+  await expect(login({ url: endless.url, path })).rejects.toThrow('does not answer')
+  expect(endless.sentBytes()).toBeLessThan(16_000_000)
+  endless.close()
+  const elsewhere = await serverThat((response) => response.writeHead(307, { location: service.base }).end())
+  await expect(login({ url: elsewhere.url, path })).rejects.toThrow('answered 307')
+  elsewhere.close()
 })
