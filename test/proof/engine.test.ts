@@ -11,11 +11,13 @@ import { type Json, must, obj } from '../../src/reading/narrow.ts'
 import { int, str } from '../../src/reading/values.ts'
 import type { Effort } from '../support/proof/cases.ts'
 import { documentsIn } from '../support/proof/documents.ts'
+import { elementChanges } from '../support/proof/entry-elements.ts'
 import { rewritten } from '../support/proof/forms.ts'
 import { proveInGroups } from '../support/proof/groups.ts'
 import { judge } from '../support/proof/judge.ts'
 import { splice } from '../support/proof/mutations.ts'
 import { type Proof, proofOf } from '../support/proof/prove.ts'
+import { listsOf } from '../support/proof/record-lists.ts'
 import type { Trial } from '../support/proof/trials.ts'
 import { exhaustive } from './mutations.ts'
 
@@ -390,4 +392,33 @@ test('JSON is found in scripts, in arguments, in attributes and in texts, and ch
     const texts = again.map((one) => one.text).filter((one) => one !== other)
     expect(texts.sort()).toEqual([text, text.replace('{"id":"two"}', '{"id":"<new>"}')].sort())
   }
+})
+
+test('elements of one entry of a list in markup are changed where they are, in every way', () => {
+  const entry = (id: string) =>
+    `<li><a class="card big" href="/posts/${id}?trk=x"><b>Title of ${id}</b><img src="/${id}.png"></a></li>`
+  const page = `<html><head><title>x</title></head><body><ul>${['post-11', 'post-22', 'post-33'].map(entry).join('<li></li>')}</ul></body></html>`
+  const record = { posts: ['post-11', 'post-22', 'post-33'].map((id) => ({ id })) }
+  const changes = [...elementChanges(page, listsOf(record))]
+  const written = changes.map(({ path, form, splices }) => {
+    const other = splice(page, splices)
+    for (const id of ['post-11', 'post-33']) expect(other).toContain(entry(id))
+    return `${path.replace('$>html>body>ul>', '')} ${form}: ${/<\/li><li><\/li>(.*)<li><\/li>/.exec(other)![1]}`
+  })
+  expect(written).toContain(`* renamed: <li-v9>${entry('post-22').slice(4, -5)}</li-v9>`)
+  expect(written).toContain(
+    '*>a(card)@href removed: <li><a class="card big" ><b>Title of post-22</b><img src="/post-22.png"></a></li>',
+  )
+  expect(written).toContain(
+    '*>a(card)@class big-v9: <li><a class="card big-v9" href="/posts/post-22?trk=x"><b>Title of post-22</b><img src="/post-22.png"></a></li>',
+  )
+  expect(written).toContain(
+    '*>a(card)>b emptied: <li><a class="card big" href="/posts/post-22?trk=x"><b></b><img src="/post-22.png"></a></li>',
+  )
+  expect(written).toContain(
+    '*>a(card)>img removed: <li><a class="card big" href="/posts/post-22?trk=x"><b>Title of post-22</b></a></li>',
+  )
+  expect(
+    written.filter((line) => line.startsWith('* removed') || line.startsWith('*>a(card) removed')),
+  ).toEqual([])
 })

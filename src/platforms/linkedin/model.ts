@@ -181,6 +181,8 @@ export interface Organization {
   readonly address: Address | null
   readonly locations: readonly Office[] | null
   readonly people: readonly Actor[] | null
+  /** How many posts the page shows, readable or not. */
+  readonly shownPostCount: number | null
   readonly posts: readonly Post[] | null
   readonly similar: readonly RelatedOrganization[] | null
   readonly affiliated: readonly RelatedOrganization[] | null

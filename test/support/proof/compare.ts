@@ -127,7 +127,7 @@ function differLists(
     found.lost.push(...best.found.lost)
   }
   if (matched < was.length) {
-    found.lost.push({ path, was: was.length, is: is.length, atEnd: next === matched })
+    found.lost.push({ path, was: was.length, is: matched, atEnd: next === matched })
   }
 }
 

@@ -2,11 +2,13 @@ import { type Bench, type Case, type Effort, endingOf } from './cases.ts'
 import { compare, type Difference, general, leaves } from './compare.ts'
 import { matchesAnyPattern } from './conventions.ts'
 import { documentsIn } from './documents.ts'
+import { elementChanges } from './entry-elements.ts'
 import { proveInGroups } from './groups.ts'
 import type { Node } from './json.ts'
 import { type Baseline, type Ended, isSameEnd, judge } from './judge.ts'
 import type { Splice } from './mutation.ts'
 import { splice } from './mutations.ts'
+import { listsOf, type RecordList } from './record-lists.ts'
 import { inOrder, type Trial } from './trials.ts'
 import type { Changes, Exchange } from './wire.ts'
 
@@ -18,26 +20,6 @@ interface Part {
   readonly node: Node
   /** Of its member's key, quotes included; undefined for entries of lists. */
   readonly key?: readonly [start: number, end: number]
-}
-
-/** Values that name one entry of a list of the record, and no other one. */
-type Names = ReadonlyMap<string, number>
-
-const minNameLength = 6
-
-/** Names of the entries of every list of the record. */
-function listsOf(record: unknown): Names[] {
-  if (Array.isArray(record)) {
-    const names = new Map<string, number>()
-    for (const [place, entry] of record.entries()) {
-      for (const value of new Set([...leaves(entry)].map(([, leaf]) => String(leaf)))) {
-        if (value.length >= minNameLength) names.set(value, names.has(value) ? -1 : place)
-      }
-    }
-    const own = new Map([...names].filter(([, place]) => place >= 0))
-    return [...(new Set(own.values()).size > 1 ? [own] : []), ...record.flatMap(listsOf)]
-  }
-  return typeof record === 'object' && record !== null ? Object.values(record).flatMap(listsOf) : []
 }
 
 const idLike = /^(?:\d{5,}|[\w-]*\d[\w-]*_[\w-]{8,}|[0-9a-f]{16,})$/
@@ -59,7 +41,12 @@ const plain = (raw: string): string => {
 }
 
 /** Which entries of a list of the record a node names. */
-function namedIn(node: Node, text: string, names: Names, found = new Set<number>()): Set<number> {
+function namedIn(
+  node: Node,
+  text: string,
+  names: RecordList['names'],
+  found = new Set<number>(),
+): Set<number> {
   for (const { value } of node.members) namedIn(value, text, names, found)
   for (const item of node.items) namedIn(item, text, names, found)
   if (node.kind === 'string' || node.kind === 'number') {
@@ -70,18 +57,18 @@ function namedIn(node: Node, text: string, names: Names, found = new Set<number>
 }
 
 /** One entry of every list of a document that has those of a list of the record. */
-function entriesIn(root: Node, text: string, lists: readonly Names[]): Part[] {
+function entriesIn(root: Node, text: string, lists: readonly RecordList[]): Part[] {
   const found = new Map<string, Part>()
   const walk = (node: Node, path: string) => {
     const items = itemsOf(node)
-    const isEntries = (names: Names) => {
+    const isEntries = ({ names }: RecordList) => {
       const named = items.map((item) => [...namedIn(item, text, names)])
       const single = named.flatMap((places) => (places.length === 1 ? places : []))
       return new Set(single).size > 1 ? named : null
     }
     if (items.length > 1 && !found.has(`${path}.*`)) {
-      for (const names of lists) {
-        const named = isEntries(names)
+      for (const list of lists) {
+        const named = isEntries(list)
         if (!named) continue
         // The first and the last entry may have roles of their own: a pinned one, and what shows the end.
         const places = named.flatMap((one, place) => (one.length === 1 ? [place] : []))
@@ -200,31 +187,42 @@ function changesOf(part: Part, text: string, trial: Change): { all: Trial[]; sil
 
 function trialsOf(exchanges: readonly Exchange[], record: unknown): { all: Trial[]; silent: Silent[] } {
   const lists = listsOf(record)
-  const changes = exchanges
-    .filter(({ answer }) => answer.status < 300)
-    .flatMap(({ request, title, answer }) => {
-      return documentsIn(String(answer.body)).flatMap(({ holder, root, text, inBody }) =>
-        entriesIn(root, text, lists)
-          .flatMap(partsOf)
-          .map((part) =>
-            changesOf(part, text, (form, splices, means = []) => ({
-              title,
-              kind: 'part of one entry unreadable',
-              path: part.path.replace(/^\$/, holder || '$'),
-              form,
-              means,
-              signs: [],
-              onPath: true,
-              changes: (name, given) =>
-                name === request
-                  ? { ...given, body: splice(String(given.body), inBody(splices)) }
-                  : undefined,
-              parts: new Map([[request, inBody(splices)]]),
-            })),
-          ),
-      )
+  const all: Trial[] = []
+  const silent: Silent[] = []
+  for (const { request, title, answer } of exchanges.filter(({ answer }) => answer.status < 300)) {
+    const trial = (
+      path: string,
+      form: string,
+      splices: readonly Splice[],
+      means: readonly unknown[],
+    ): Trial => ({
+      title,
+      kind: 'part of one entry unreadable',
+      path,
+      form,
+      means,
+      signs: [],
+      onPath: true,
+      changes: (name, given) =>
+        name === request ? { ...given, body: splice(String(given.body), splices) } : undefined,
+      parts: new Map([[request, splices]]),
     })
-  return { all: changes.flatMap(({ all }) => all), silent: changes.flatMap(({ silent }) => silent ?? []) }
+    for (const { holder, root, text, inBody } of documentsIn(String(answer.body))) {
+      for (const part of entriesIn(root, text, lists).flatMap(partsOf)) {
+        const path = part.path.replace(/^\$/, holder || '$')
+        const changes = changesOf(part, text, (form, splices, means = []) =>
+          trial(path, form, inBody(splices), means),
+        )
+        all.push(...changes.all)
+        if (changes.silent) silent.push(changes.silent)
+      }
+    }
+    for (const change of elementChanges(String(answer.body), lists)) {
+      const { path, form, splices, means, allows, mayLose } = change
+      all.push({ ...trial(path, form, splices, means), allows, mayLose })
+    }
+  }
+  return { all, silent }
 }
 
 const shown = (value: unknown) => {
@@ -256,8 +254,10 @@ function judgeEntry(baseline: Baseline, trial: Trial, ended: Ended): string[] {
   const compared = compare(intact.data, ended.data, { volatile: baseline.volatile, honest: () => false })
   const { nulls } = compared
   // A list that is computed from entries follows them.
-  const isLeftOut = ['removed', 'null', '{}'].includes(trial.form)
+  // An element that is not found by its sign is one that is not there.
+  const isLeftOut = trial.mayLose !== undefined || ['removed', 'null', '{}'].includes(trial.form)
   const lost = compared.lost.filter(({ path, is }) => {
+    if (trial.mayLose?.(general(path))) return false
     const value = isLeftOut && is === 0 ? [] : null
     return !matchesAnyPattern(baseline.conventions, baseline.operation.id, general(path), value)
   })

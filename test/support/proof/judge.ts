@@ -191,6 +191,7 @@ function recordProblems(baseline: Baseline, mutation: Mutation, ended: Ended): s
       return !(identities.includes(String(was)) && ownName.test(path))
     }
     if (mutation.means.includes(is) || mutation.means.includes(String(is))) return true
+    if (mutation.allows?.(was, is)) return true
     // An object in place of null that holds what the answer states.
     if (was === null && typeof is === 'object' && is !== null) {
       const stated = [...leaves(is)].flatMap(([, value]) => (value === null ? [] : [value]))
@@ -214,11 +215,15 @@ function recordProblems(baseline: Baseline, mutation: Mutation, ended: Ended): s
     if (known && (known.may !== 'derived' || follows(mutation, ended))) continue
     if (sameFile(baseline, path, was, is)) continue
     if (was === undefined && mutation.kind === 'another id') continue
+    // The first entry behind the page takes the place of one that is missing from it.
+    if (was === undefined && mutation.kind === 'part of one entry unreadable') continue
     // What comes twice may be in the record twice: parts of a text, badges. Only a loss is wrong.
     if (mutation.kind === 'entry repeated') continue
     problems.push(`${field}: ${shown(is)} in place of ${shown(was)}`)
   }
-  const lostHere = lost.filter(({ path }) => !mayLose(conventions, operation.id, general(path)))
+  const lostHere = lost.filter(
+    ({ path }) => !mayLose(conventions, operation.id, general(path)) && !mutation.mayLose?.(general(path)),
+  )
   for (const one of lostHere) {
     const known = matchesAnyPattern(conventions, operation.id, general(one.path), one.is === 0 ? [] : null)
     if (known && (known.may !== 'derived' || follows(mutation, ended))) continue

@@ -62,6 +62,10 @@ export interface Mutation {
   readonly form: string
   /** What a reader may honestly make of the changed value. */
   readonly means: readonly unknown[]
+  /** Whether a value is what an honest reader may make of the change in place of another one. */
+  readonly allows?: (was: unknown, is: unknown) => boolean
+  /** Whether a list of the record (general path) may lack entries: nothing of them is left in the answer. */
+  readonly mayLose?: (list: string) => boolean
   /** Outcomes other than found that the change itself is a sign of. */
   readonly signs: readonly ('not_found' | 'private' | 'restricted')[]
   /** Whether values of the record are below the changed place. */

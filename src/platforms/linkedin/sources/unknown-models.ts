@@ -58,6 +58,7 @@ export const unknownOrganization: Omit<Organization, 'name'> = {
   address: null,
   locations: null,
   people: null,
+  shownPostCount: null,
   posts: null,
   similar: null,
   affiliated: null,

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus, numberedPage } from '../../../../catalog/record-schema.ts'
 import type { ViewContext } from '../../../../catalog/source.ts'
+import { type DriftReporter, readPartsOrNull } from '../../../../reading/entries.ts'
+import { must } from '../../../../reading/narrow.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import { organizationUrl } from '../../identifiers.ts'
-import type { Funding, Post } from '../../model.ts'
+import type { Actor, Funding, Post } from '../../model.ts'
 import type { OrganizationWithId } from './organizations.ts'
 import * as v1 from './shared.ts'
 
@@ -59,51 +61,66 @@ export const companyRecord = z.strictObject({
     .nullable(),
 })
 
-export const companyView = contentView(companyRecord, (organization: OrganizationWithId) => {
-  const { id, slug, followerCount, employeeCount, address, funding } = organization
-  return {
-    company: {
-      ...organization,
-      platform: 'linkedin' as const,
-      handle: slug,
-      companyUrl: organizationUrl(slug ?? id, organization.type ?? 'company'),
-      slogan: organization.tagline ?? undefined,
-      website: organization.websiteUrl,
-      coverImageUrl: organization.coverUrl,
-      companyType: organization.organizationType,
-      foundedYear: organization.foundedYear ?? undefined,
-      employeeRange: organization.size?.label ?? null,
-      specialties: organization.specialties ?? [],
-      location: address && { ...address, state: address.region, country: address.countryCode },
-    },
-    metrics:
-      followerCount === null || employeeCount === null
-        ? null
-        : { followers: followerCount, employees: employeeCount },
-    similarCompanies: (organization.similar ?? []).map((related) => ({
-      ...related,
-      companyUrl: related.url,
-      imageUrl: related.logoUrl,
-    })),
-    featuredEmployees: (organization.people ?? []).flatMap(({ name, headline, url, pictureUrl }) =>
-      name === null || url === null ? [] : [{ name, title: headline, profileUrl: url, imageUrl: pictureUrl }],
-    ),
-    recentPosts: (organization.posts ?? []).map((post) => ({
-      ...post,
-      postUrl: post.url,
-      publishedAt: post.publishedAt ?? undefined,
-      text: post.text ?? undefined,
-    })),
-    funding: funding && {
-      numberOfRounds: funding.roundCount,
-      lastRound: lastRoundOf(funding),
-      investors: (funding.investors ?? []).map(({ url, ...investor }) => ({
-        ...investor,
-        crunchbaseUrl: url,
+export const companyView = contentView(
+  companyRecord,
+  (organization: OrganizationWithId, reporter: DriftReporter) => {
+    const { id, slug, followerCount, employeeCount, address, funding } = organization
+    return {
+      company: {
+        ...organization,
+        platform: 'linkedin' as const,
+        handle: slug,
+        companyUrl: organizationUrl(slug ?? id, organization.type ?? 'company'),
+        slogan: organization.tagline ?? undefined,
+        website: organization.websiteUrl,
+        coverImageUrl: organization.coverUrl,
+        companyType: organization.organizationType,
+        foundedYear: organization.foundedYear ?? undefined,
+        employeeRange: organization.size?.label ?? null,
+        specialties: organization.specialties ?? [],
+        location: address && { ...address, state: address.region, country: address.countryCode },
+      },
+      metrics:
+        followerCount === null || employeeCount === null
+          ? null
+          : { followers: followerCount, employees: employeeCount },
+      similarCompanies: (organization.similar ?? []).map((related) => ({
+        ...related,
+        companyUrl: related.url,
+        imageUrl: related.logoUrl,
       })),
-    },
-  }
-})
+      featuredEmployees:
+        readPartsOrNull(
+          organization.people,
+          (person) => {
+            const { name, headline, url, pictureUrl } = person as Actor
+            return {
+              name: must(name, 'name'),
+              title: headline,
+              profileUrl: must(url, 'url'),
+              imageUrl: pictureUrl,
+            }
+          },
+          reporter,
+          'featuredEmployees',
+        ) ?? [],
+      recentPosts: (organization.posts ?? []).map((post) => ({
+        ...post,
+        postUrl: post.url,
+        publishedAt: post.publishedAt ?? undefined,
+        text: post.text ?? undefined,
+      })),
+      funding: funding && {
+        numberOfRounds: funding.roundCount,
+        lastRound: lastRoundOf(funding),
+        investors: (funding.investors ?? []).map(({ url, ...investor }) => ({
+          ...investor,
+          crunchbaseUrl: url,
+        })),
+      },
+    }
+  },
+)
 
 function lastRoundOf({ lastRoundType: type, lastRoundDate: date, lastRoundAmount: amount }: Funding) {
   return type === null && date === null && amount === null ? null : { type, date, amount }

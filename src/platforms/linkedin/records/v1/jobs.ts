@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../../catalog/record-schema.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
 import type { BatchRow, BatchRows } from '../../../shared/batch.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import { jobUrl } from '../../identifiers.ts'
@@ -89,13 +90,13 @@ const result = z
 
 export const jobsRecord = z.strictObject({ results: list(result), summary: v1.summary })
 
-function nameRow(row: BatchRow<Job>) {
-  const { job, compatibility } = v1.showCollections({ job: row.model && [nameJob(row.model)] })
+function nameRow(row: BatchRow<Job>, reporter: DriftReporter) {
+  const { job, compatibility } = v1.showCollections({ job: row.model && [nameJob(row.model)] }, reporter)
   return { url: row.url, ...v1.statusOf(row), job: job[0] ?? null, compatibility }
 }
 
-export const jobsView = contentView(jobsRecord, (batch: BatchRows<Job>) => ({
-  results: batch.rows.map(nameRow),
+export const jobsView = contentView(jobsRecord, (batch: BatchRows<Job>, reporter: DriftReporter) => ({
+  results: batch.rows.map((row) => nameRow(row, reporter)),
   summary: v1.summaryOf(batch),
 }))
 
@@ -112,6 +113,8 @@ export interface FoundJobs {
   readonly isPartial: boolean
 }
 
-export const jobSearchView = contentView(jobSearchRecord, ({ jobs, isPartial }: FoundJobs) =>
-  v1.showList('jobs', jobs.map(nameJob), { isPartial }),
+export const jobSearchView = contentView(
+  jobSearchRecord,
+  ({ jobs, isPartial }: FoundJobs, reporter: DriftReporter) =>
+    v1.showList('jobs', jobs.map(nameJob), reporter, { isPartial }),
 )

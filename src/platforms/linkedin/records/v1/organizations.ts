@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordNames } from '../../../../catalog/record-names.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
 import type { BatchRow, BatchRows } from '../../../shared/batch.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import { organizationUrl } from '../../identifiers.ts'
@@ -126,7 +127,7 @@ const namePost = (post: Post) => ({
   externalLink: post.link?.url,
 })
 
-const showOrganization = (organization: Organization) =>
+const showOrganization = (organization: Organization, reporter: DriftReporter) =>
   v1.showCollections(
     {
       specialties: organization.specialties,
@@ -141,6 +142,7 @@ const showOrganization = (organization: Organization) =>
       recentPosts: organization.posts?.map(namePost) ?? null,
       alumniInsights: null,
     },
+    reporter,
     ['featuredEmployees', 'recentPosts'],
   )
 
@@ -153,10 +155,10 @@ export type OrganizationWithId = Organization & { readonly id: string }
 
 const unknown = { organization: null, metrics: null, funding: null, stockInfo: null }
 
-function nameOrganization(organization: OrganizationWithId) {
+function nameOrganization(organization: OrganizationWithId, reporter: DriftReporter) {
   const { id, slug, tagline, foundedYear, address, size, funding, stock } = organization
   const type = organization.type ?? 'company'
-  const shown = showOrganization(organization)
+  const shown = showOrganization(organization, reporter)
   return {
     ...shown,
     organization: {
@@ -196,14 +198,19 @@ function nameOrganization(organization: OrganizationWithId) {
   }
 }
 
-const nameRow = (row: BatchRow<OrganizationWithId>) => ({
+const nameRow = (row: BatchRow<OrganizationWithId>, reporter: DriftReporter) => ({
   url: row.url,
   ...v1.statusOf(row),
   additionalInformation: null,
-  ...(row.model ? nameOrganization(row.model) : { ...unknown, ...v1.unknownCollections(collections) }),
+  ...(row.model
+    ? nameOrganization(row.model, reporter)
+    : { ...unknown, ...v1.unknownCollections(collections) }),
 })
 
-export const organizationsView = contentView(organizationsRecord, (batch: BatchRows<OrganizationWithId>) => ({
-  results: batch.rows.map(nameRow),
-  summary: v1.summaryOf(batch),
-}))
+export const organizationsView = contentView(
+  organizationsRecord,
+  (batch: BatchRows<OrganizationWithId>, reporter: DriftReporter) => ({
+    results: batch.rows.map((row) => nameRow(row, reporter)),
+    summary: v1.summaryOf(batch),
+  }),
+)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../../catalog/record-schema.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import type { Actor } from '../../model.ts'
 import * as v1 from './shared.ts'
@@ -43,6 +44,8 @@ const namePerson = (person: FoundPerson) =>
         imageUrl: person.pictureUrl,
       }
 
-export const peopleSearchView = contentView(peopleSearchRecord, (people: readonly FoundPerson[]) =>
-  v1.showList('people', people.map(namePerson)),
+export const peopleSearchView = contentView(
+  peopleSearchRecord,
+  (people: readonly FoundPerson[], reporter: DriftReporter) =>
+    v1.showList('people', people.map(namePerson), reporter),
 )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../../catalog/record-schema.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import { unknownFields } from '../../../shared/unknown-fields.ts'
 import type { Actor, Comment, Post, RelatedPost } from '../../model.ts'
@@ -187,6 +188,8 @@ export interface ProfilePosts {
   readonly isPartial: boolean
 }
 
-export const profilePostsView = contentView(profilePostsRecord, ({ posts, isPartial }: ProfilePosts) =>
-  v1.showList('posts', posts.map(namePost), { isPartial }),
+export const profilePostsView = contentView(
+  profilePostsRecord,
+  ({ posts, isPartial }: ProfilePosts, reporter: DriftReporter) =>
+    v1.showList('posts', posts.map(namePost), reporter, { isPartial }),
 )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordNames } from '../../../../catalog/record-names.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
 import type { BatchRow, BatchRows } from '../../../shared/batch.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import { profileUrl } from '../../identifiers.ts'
@@ -176,7 +177,7 @@ const namePost = (post: Post) => ({
 const nameSimilar = ({ url, name, headline, location }: Actor) =>
   url === null || name === null ? null : { url, name, headline, location }
 
-const showPerson = (person: Person) =>
+const showPerson = (person: Person, reporter: DriftReporter) =>
   v1.showCollections(
     {
       websites: person.websites,
@@ -195,6 +196,7 @@ const showPerson = (person: Person) =>
       posts: person.posts?.map(namePost) ?? null,
       relatedProfiles: person.similar?.map(nameSimilar) ?? null,
     },
+    reporter,
     ['recommendations', 'activity', 'posts'],
   )
 
@@ -206,8 +208,8 @@ const nameCurrentCompany = ({ title, company, location }: Position) => ({
   location,
 })
 
-function namePerson(person: Person) {
-  const shown = showPerson(person)
+function namePerson(person: Person, reporter: DriftReporter) {
+  const shown = showPerson(person, reporter)
   const handle = person.handle ?? person.entityId ?? ''
   const current = person.positions?.find(({ isCurrent }) => isCurrent === true)
   return {
@@ -237,15 +239,18 @@ function namePerson(person: Person) {
   }
 }
 
-const nameRow = (row: BatchRow<Person>) => ({
+const nameRow = (row: BatchRow<Person>, reporter: DriftReporter) => ({
   url: row.url,
   ...v1.statusOf(row),
   ...(row.model
-    ? namePerson(row.model)
+    ? namePerson(row.model, reporter)
     : { profile: null, metrics: null, ...v1.unknownCollections(collections) }),
 })
 
-export const profilesView = contentView(profilesRecord, (batch: BatchRows<Person>) => ({
-  results: batch.rows.map(nameRow),
-  summary: v1.summaryOf(batch),
-}))
+export const profilesView = contentView(
+  profilesRecord,
+  (batch: BatchRows<Person>, reporter: DriftReporter) => ({
+    results: batch.rows.map((row) => nameRow(row, reporter)),
+    summary: v1.summaryOf(batch),
+  }),
+)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { recordNames } from '../../../../catalog/record-names.ts'
 import { withBlank } from '../../../../catalog/record-schema.ts'
+import type { UnreadableEntry } from '../../../../catalog/source.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
 import type { BatchRow, BatchRows, RowStatus } from '../../../shared/batch.ts'
 import { rowCredits, rowErrorSchema } from '../../../shared/row-error.ts'
 import type { PartialDate } from '../../model.ts'
@@ -38,10 +40,17 @@ type Shown<C extends Collections> = {
 }
 
 /**
- * Builds the collections of a legacy record and its `compatibility`.
+ * Builds the collections of a legacy record and its `compatibility`. An entry that does not fit counts as unreadable: it
+ * lacks a value that the legacy form requires.
  * @param partial collections of which the source shows a part only
+ * @param kind what the collections are: lists inside of the record's objects, or the record's list itself
  */
-export function showCollections<C extends Collections>(all: C, partial: readonly (keyof C)[] = []) {
+export function showCollections<C extends Collections>(
+  all: C,
+  reporter: DriftReporter,
+  partial: readonly (keyof C)[] = [],
+  kind: UnreadableEntry = 'part',
+) {
   const each = <V>(build: (entries: readonly unknown[] | null, name: string) => V) =>
     Object.fromEntries(Object.entries(all).map(([name, entries]) => [name, build(entries, name)])) as Record<
       keyof C,
@@ -49,6 +58,9 @@ export function showCollections<C extends Collections>(all: C, partial: readonly
     >
   const shown = each((entries) => entries?.filter((entry) => entry !== null) ?? [])
   const omittedEntries = each((entries, name) => (entries?.length ?? 0) - shown[name]!.length)
+  for (const [name, omitted] of Object.entries<number>(omittedEntries)) {
+    for (let n = 0; n < omitted; n++) reporter.drift(name, kind)
+  }
   const compatibility = {
     availability: each((entries, name): z.infer<typeof availability> => {
       if (entries === null) return 'unavailable'
@@ -61,17 +73,22 @@ export function showCollections<C extends Collections>(all: C, partial: readonly
 
 /** Empty collections of a record whose source reported none of them. */
 export const unknownCollections = <const N extends string>(names: readonly N[]) =>
-  showCollections(Object.fromEntries(names.map((name) => [name, null])) as Record<N, never[] | null>)
+  showCollections(Object.fromEntries(names.map((name) => [name, null])) as Record<N, never[] | null>, {
+    drift: () => undefined,
+  })
 
 /** The content of a list: the entries that fit the legacy form, their number and `compatibility`. */
 export function showList<const N extends string, V>(
   name: N,
   entries: readonly (V | null)[],
+  reporter: DriftReporter,
   { isPartial = false } = {},
 ) {
   const shown = showCollections(
     { [name]: entries } as Record<N, readonly (V | null)[]>,
+    reporter,
     isPartial ? [name] : [],
+    'entry',
   )
   return { ...shown, summary: { returned: shown[name]!.length } }
 }

@@ -1,7 +1,12 @@
 import type { CheerioAPI } from 'cheerio'
 import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext, Source } from '../../../../catalog/source.ts'
-import { type DriftReporter, readEntries, requireSameId } from '../../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  readEntries,
+  readPartsOrNull,
+  requireSameId,
+} from '../../../../reading/entries.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
@@ -14,6 +19,7 @@ import { actorOf, codeOf, type Elements, lines, numberIn, outside, pictureOf, wo
 import { readVideo } from './post-card.ts'
 import { type GuestPage, guestPage } from './site.ts'
 import { found } from './source.ts'
+import { listEntries } from './visible-list.ts'
 
 /** The public ad library: searches and single ads. */
 
@@ -28,10 +34,13 @@ function previewOf(
   Ad,
   'type' | 'headline' | 'text' | 'imageUrl' | 'videoUrl' | 'carousel' | 'callToAction' | 'destinationUrl'
 > {
-  const slides = preview
-    .find('[class*="carousel"] img')
-    .toArray()
-    .flatMap((img) => pictureOf($(img)) ?? [])
+  const images = preview.find('[class*="carousel"] img').toArray()
+  const slides = readPartsOrNull(
+    images,
+    (img) => must(pictureOf($(img as (typeof images)[number])), 'img'),
+    context,
+    'carousel',
+  )
   const content = preview
     .find(
       'a[data-tracking-control-name^="ad_library_ad_preview_content"], a[data-tracking-control-name^="ad_library_ad_preview_headline"], a[data-tracking-control-name*="cta"]',
@@ -40,14 +49,15 @@ function previewOf(
     .flatMap((link) => outside($(link).attr('href')) ?? [])
     .find((address) => !/(?:^|\.)linkedin\.com$/.test(new URL(address).hostname))
   const type =
-    preview.attr('data-creative-type') ?? preview.find('[data-creative-type]').attr('data-creative-type')
+    str(preview.attr('data-creative-type')) ??
+    str(preview.find('[data-creative-type]').attr('data-creative-type'))
   return {
-    type: type === undefined ? null : (adKinds[type] ?? type),
+    type: type === null ? null : (adKinds[type] ?? type),
     headline: words(preview.find('.sponsored-content-headline')),
     text: lines(preview.find('.commentary__content')),
     imageUrl: pictureOf(preview.find('img.ad-preview__dynamic-dimensions-image')),
     videoUrl: readVideo(preview.find('video[data-sources]'), context)?.url ?? null,
-    carousel: slides.length > 0 ? slides : null,
+    carousel: slides?.length ? slides : null,
     callToAction: words(preview.find('[data-tracking-control-name*="cta"]')),
     destinationUrl: content ?? null,
   }
@@ -118,13 +128,19 @@ export function readAd({ $ }: GuestPage, context: DriftReporter, adId: string): 
   const preview = $('.ad-preview').first()
   const ran = words($('.about-ad__availability-duration'))
   const [startedAt = null, endedAt = null] = daysIn(ran)
-  const shares = $('span.ad-analytics__country-impressions')
-    .toArray()
-    .flatMap((one) => {
-      const country = words($(one).find('p').first())
-      const share = words($(one).find('p').last())
-      return country === null || share === null ? [] : [{ country, share }]
-    })
+  const rows = listEntries($, $('.ad-analytics__country-impressions').toArray(), 'span')
+  const shares = readPartsOrNull(
+    rows,
+    (row) => {
+      const [country, share, ...others] = $(row as (typeof rows)[number])
+        .find('p')
+        .toArray()
+      if (!country || !share || others.length > 0) throw changed('country')
+      return { country: must(words($(country)), 'country'), share: must(words($(share)), 'share') }
+    },
+    context,
+    'countries',
+  )
   return {
     id,
     ...previewOf($, preview.length > 0 ? preview : $.root(), context),
@@ -143,7 +159,7 @@ export function readAd({ $ }: GuestPage, context: DriftReporter, adId: string): 
     startedAt,
     endedAt,
     impressions: words($('div.flex.justify-between > p.font-semibold:last-child')),
-    byCountry: shares,
+    byCountry: shares ?? [],
   }
 }
 

@@ -68,8 +68,10 @@ export function rangeIn($: CheerioAPI, item: Elements) {
     .toArray()
     .map((time) => $(time).text().trim())
   const label = range.length > 0 ? range.text().replaceAll(/\s+/g, ' ').trim() : times.join(' - ')
-  const start = dateIn(times[0] ?? null)
-  const end = dateIn(times[1] ?? null)
+  // Behind a dash, a single date is the end.
+  const isEnd = times.length === 1 && /[-–—]/.test(label.slice(0, Math.max(0, label.indexOf(times[0]!))))
+  const start = dateIn(isEnd ? null : (times[0] ?? null))
+  const end = dateIn((isEnd ? times[0] : times[1]) ?? null)
   const rest = range.clone()
   rest.find('time, span').remove()
   // "2000 - Present": one date, a dash, and a word for the present.
@@ -78,6 +80,6 @@ export function rangeIn($: CheerioAPI, item: Elements) {
     start,
     end,
     label: label || null,
-    isOpen: times.length === 0 ? null : times.length > 1 ? false : isOpen ? true : null,
+    isOpen: times.length === 0 || isEnd ? null : times.length > 1 ? false : isOpen ? true : null,
   }
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../model.ts'
 
 /** Reading elements of guest pages. */
 
-type AnyNode = Extract<Parameters<typeof load>[0], { readonly nodeType: number }>
+export type AnyNode = Extract<Parameters<typeof load>[0], { readonly nodeType: number }>
 
 /** Any elements of a page. */
 export type Elements = Cheerio<AnyNode>

@@ -8,7 +8,7 @@ import { unknownJob } from '../unknown-models.ts'
 import { actorByName, actorOf, type Elements, pictureOf, words } from './elements.ts'
 import { readSalary } from './salary.ts'
 import type { GuestPage } from './site.ts'
-import { visibleList } from './visible-list.ts'
+import { listEntries, visibleList } from './visible-list.ts'
 
 /** Reads the job cards of searches, similar jobs and also viewed jobs. */
 
@@ -55,7 +55,9 @@ export function sectionCards(
   context: Pick<LookupContext, 'drift'>,
   field: string,
 ): Job[] | null {
-  const jobs = visibleList(section.find(root).toArray(), context, field, (card) => readCard($(card)))
+  const jobs = visibleList(listEntries($, section.find(root).toArray()), context, field, (card) =>
+    readCard($(card)),
+  )
   return jobs && once(jobs)
 }
 

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import { changed, Fault } from '../../../../catalog/errors.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
+import { type DriftReporter, readPartsOrNull, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { iso, num, str, url } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
@@ -23,6 +23,7 @@ import { requireOwnAddress } from './own-address.ts'
 import { readSalary } from './salary.ts'
 import { type GuestPage, guestPage, nodesOfType } from './site.ts'
 import { blockText } from './texts.ts'
+import { listEntries } from './visible-list.ts'
 
 /** One job: the fragment for guests, and its page. */
 
@@ -46,22 +47,25 @@ function readCriteria({ $ }: GuestPage): Criteria {
 }
 
 /** Reads the hiring team, which few jobs show. A page without this block has an empty team. */
-function readTeam({ $ }: GuestPage): Actor[] | null {
+function readTeam({ $ }: GuestPage, context: DriftReporter): Actor[] | null {
   // The criteria follow the hiring team. A page with criteria is therefore complete up to the team.
   if ($('.description__job-criteria-item').length === 0) return null
-  return $('.message-the-recruiter .base-main-card')
-    .toArray()
-    .flatMap((card) => {
-      const one = $(card)
+  const cards = listEntries($, $('.message-the-recruiter .base-main-card').toArray())
+  return readPartsOrNull(
+    cards,
+    (card) => {
+      const one = $(card as (typeof cards)[number])
       const link = one.is('a') ? one.attr('href') : one.find('a[href*="/in/"]').attr('href')
       const more = {
         name: words(one.find('.base-main-card__title')),
         headline: words(one.find('.base-main-card__subtitle')),
         pictureUrl: pictureOf(one.find('img')),
       }
-      const actor = actorOf(link, more) ?? actorByName(more.name, 'person', more)
-      return actor ? [actor] : []
-    })
+      return must(actorOf(link, more) ?? actorByName(more.name, 'person', more), 'name')
+    },
+    context,
+    'hiring team',
+  )
 }
 
 const units = { HOUR: 'hour', DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const
@@ -185,7 +189,7 @@ export function readJob(page: GuestPage, context: DriftReporter, jobId: string):
     expiresAt: iso(posting?.validThrough),
     ...readApplicants($('.num-applicants__caption')),
     ...readApplication(page),
-    hiringTeam: readTeam(page),
+    hiringTeam: readTeam(page, context),
     similar: similar.length === 0 ? null : sectionCards($, similar, context, 'similar jobs'),
     relatedViews: viewed.length === 0 ? null : sectionCards($, viewed, context, 'also viewed'),
   }

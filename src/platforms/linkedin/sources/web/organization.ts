@@ -32,8 +32,9 @@ import {
   words,
 } from './elements.ts'
 import { isPageOf, requireOwnAddress } from './own-address.ts'
-import { readUpdates } from './post-card.ts'
+import { cardsOfUpdates, readUpdates } from './post-card.ts'
 import { type GuestPage, guestPage, nodesOfType } from './site.ts'
+import { listEntries, visibleList } from './visible-list.ts'
 
 /** The page of a company, school or showcase, as guests see it. */
 
@@ -117,22 +118,16 @@ function officesOf($: CheerioAPI, context: Pick<LookupContext, 'drift'>): Office
 function peopleOf($: CheerioAPI, context: Pick<LookupContext, 'drift'>): Actor[] | null {
   const section = $('[data-test-id="employees-at"]')
   if (section.length === 0) return null
-  if (section.find('a[href*="/in/"]').length === 0) {
-    context.drift('employees')
-    return null
-  }
-  return section
-    .find('a[href*="/in/"]')
-    .toArray()
-    .flatMap((link) => {
-      const card = $(link)
-      const more = {
-        name: words(card.find('[class*="card__title"]')),
-        headline: words(card.find('[class*="card__subtitle"]')),
-        pictureUrl: pictureOf(card.find('img')),
-      }
-      return actorOf(card.attr('href'), more) ?? []
-    })
+  const links = section.find('a[href*="/in/"]').toArray()
+  return visibleList(listEntries($, links), context, 'employees', (link) => {
+    const card = $(link)
+    const more = {
+      name: words(card.find('[class*="card__title"]')),
+      headline: words(card.find('[class*="card__subtitle"]')),
+      pictureUrl: pictureOf(card.find('img')),
+    }
+    return must(actorOf(card.attr('href'), more), 'href')
+  })
 }
 
 /** Reads similar or affiliated pages. Returns null if the page has no such list. */
@@ -144,7 +139,7 @@ function relatedOf(
 ): RelatedOrganization[] | null {
   if (section.length === 0) return null
   // LinkedIn shows the section only if it has entries.
-  const cards = section.find('a[href], li a').toArray()
+  const cards = listEntries($, section.find('a[href], li a').toArray())
   if (cards.length === 0) {
     context.drift(field)
     return null
@@ -170,7 +165,7 @@ function relatedOf(
   )
 }
 
-function fundingOf($: CheerioAPI): Funding | null {
+function fundingOf($: CheerioAPI, context: Pick<LookupContext, 'drift'>): Funding | null {
   const section = $('[data-test-id="funding"]').first()
   if (section.length === 0) return null
   const rounds = numberIn(
@@ -179,22 +174,27 @@ function fundingOf($: CheerioAPI): Funding | null {
   const time = section.find('time').first()
   const last = section.find('a[data-tracking-control-name="funding_last-round"]').first().clone()
   last.find('time').remove()
-  const investors = section
-    .find('[data-tracking-control-name*="investors"]')
-    .toArray()
-    .flatMap((one) => {
-      const name = words($(one))
-      return name === null
-        ? []
-        : [{ name, url: outside($(one).attr('href')), imageUrl: pictureOf($(one).find('img')) }]
-    })
+  const links = section.find('[data-tracking-control-name*="investors"]').toArray()
+  const investors = readPartsOrNull(
+    listEntries($, links),
+    (link) => {
+      const one = $(link as (typeof links)[number])
+      return {
+        name: must(words(one), 'name'),
+        url: outside(one.attr('href')),
+        imageUrl: pictureOf(one.find('img')),
+      }
+    },
+    context,
+    'investors',
+  )
   return {
     roundCount: rounds,
     // The date follows the type. Without the date's element the reader cannot separate them.
     lastRoundType: time.length === 0 ? null : words(last),
     lastRoundDate: time.attr('datetime') ?? words(time),
     lastRoundAmount: words(section.find('p.text-display-lg')),
-    investors: investors.length === 0 ? null : investors,
+    investors: investors?.length ? investors : null,
   }
 }
 
@@ -236,6 +236,8 @@ export function readOrganization(page: GuestPage, context: DriftReporter): Organ
   const updates = $('[data-test-id="updates"]')
   const website = about($, 'website').find('a')
   const specialties = words(about($, 'specialties'))
+  const hasSpecialties = $('[data-test-id="about-us__specialties"]').length > 0
+  if (hasSpecialties && specialties === null) context.drift('specialties', 'part')
   const description = $('[data-test-id="about-us__description"]')
   const founded = words(about($, 'foundedOn'))
   return {
@@ -266,9 +268,10 @@ export function readOrganization(page: GuestPage, context: DriftReporter): Organ
     locations: officesOf($, context),
     people: peopleOf($, context),
     posts: updates.length === 0 ? null : readUpdates($, updates, own, context),
+    shownPostCount: updates.length === 0 ? null : cardsOfUpdates($, updates).length,
     similar: relatedOf($, $('[data-test-id="similar-pages"]'), context, 'similar pages'),
     affiliated: relatedOf($, $('[data-test-id="affiliated-pages"]'), context, 'affiliated pages'),
-    funding: fundingOf($),
+    funding: fundingOf($, context),
   }
 }
 

@@ -100,12 +100,13 @@ const hasWayOn = ({ mode, setting }: LookupContext): boolean =>
 export const webCompanyPosts: Source<ByUrl & { readonly page?: number }, CompanyPosts> = {
   ...webSource(
     (context, { url }: ByUrl & { readonly page?: number }) => readOrganizationPage(context, url),
-    ({ posts: updates }, _params, context): Finding<CompanyPosts> => {
+    ({ posts: updates, shownPostCount }, _params, context): Finding<CompanyPosts> => {
       const posts = must(updates, 'updates').map((post) => ({
         ...post,
         url: post.url || activityUrl(post.id!),
       }))
-      const hasNext = posts.length >= fullPage && hasWayOn(context)
+      // Posts that cannot be read are on the page as well.
+      const hasNext = (shownPostCount ?? posts.length) >= fullPage && hasWayOn(context)
       return {
         outcome: 'found',
         model: { posts, hasNext },

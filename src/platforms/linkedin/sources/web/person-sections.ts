@@ -25,7 +25,7 @@ import {
   unmaskedLines,
   words,
 } from './elements.ts'
-import { visibleList } from './visible-list.ts'
+import { listEntries, visibleList } from './visible-list.ts'
 
 /** The sections of a person's page that the member made public; null where the page has no such section. */
 
@@ -62,14 +62,14 @@ function readPosition($: CheerioAPI, item: Elements): Position | typeof skipEntr
 }
 
 export function readPositions($: CheerioAPI, context: DriftReporter): Position[] | null {
-  const items = $('.experience-item, .experience-group-position').toArray()
+  const items = listEntries($, $('.experience-item, .experience-group-position').toArray())
   if (items.length === 0 && $('section.experience, section[data-section="experience"]').length === 0)
     return null
   return visibleList(items, context, 'experience', (item) => readPosition($, $(item)))
 }
 
 export function readEducations($: CheerioAPI, context: DriftReporter): Education[] | null {
-  const items = $('.education__list-item').toArray()
+  const items = listEntries($, $('.education__list-item').toArray())
   if (items.length === 0 && $('section.education, section[data-section^="education"]').length === 0)
     return null
   return visibleList(items, context, 'education', (element) => {
@@ -101,7 +101,8 @@ export function readProfileEntries(
     names.map((name) => `section.${name}, section[data-section="${name}"]`).join(', '),
   ).first()
   if (section.length === 0) return null
-  const items = section.find('li.profile-section-card, li[class*="list-item"], li.personal-project').toArray()
+  const cards = section.find('li.profile-section-card, li[class*="list-item"], li.personal-project')
+  const items = listEntries($, cards.toArray())
   return visibleList(items, context, names[0]!, (element) => {
     const item = $(element)
     const title = words(item.find('h3'))
@@ -160,28 +161,33 @@ export function readRecommenders($: CheerioAPI, name: string): number | null {
 export function readActivity($: CheerioAPI, context: DriftReporter): Activity[] | null {
   const section = $('section.activities, section[data-section="posts"]').first()
   if (section.length === 0) return null
-  return visibleList(section.find('.base-main-card').toArray(), context, 'activity', (element) => {
-    const card = $(element)
-    const address = must(
-      outside(card.is('a') ? card.attr('href') : card.find('a[href]').attr('href')),
-      'href',
-    )
-    if (!/\/(?:posts|pulse|feed)\//.test(address)) return skipEntry
-    const path = new URL(address).pathname
-    const id = /-(?:activity|share|ugcPost)-(\d+)/.exec(path)?.[1] ?? path.split('/').filter(Boolean).at(-1)
-    return {
-      id: must(id, 'id'),
-      url: `${site}${path}`,
-      title: words(card.find('[class*="card__title"]')),
-      interaction: words(card.find('[class*="card__subtitle"], [class*="card__metadata"]')),
-      imageUrl: pictureOf(card.find('img')),
-    }
-  })
+  return visibleList(
+    listEntries($, section.find('.base-main-card').toArray()),
+    context,
+    'activity',
+    (element) => {
+      const card = $(element)
+      const address = must(
+        outside(card.is('a') ? card.attr('href') : card.find('a[href]').attr('href')),
+        'href',
+      )
+      if (!/\/(?:posts|pulse|feed)\//.test(address)) return skipEntry
+      const path = new URL(address).pathname
+      const id = /-(?:activity|share|ugcPost)-(\d+)/.exec(path)?.[1] ?? path.split('/').filter(Boolean).at(-1)
+      return {
+        id: must(id, 'id'),
+        url: `${site}${path}`,
+        title: words(card.find('[class*="card__title"]')),
+        interaction: words(card.find('[class*="card__subtitle"], [class*="card__metadata"]')),
+        imageUrl: pictureOf(card.find('img')),
+      }
+    },
+  )
 }
 
 /** Reads the people that the page shows beside the profile. */
 export function readSimilarPeople($: CheerioAPI, context: DriftReporter): Actor[] | null {
-  const cards = $('.aside-profile-card').toArray()
+  const cards = listEntries($, $('.aside-profile-card').toArray())
   if (cards.length === 0) return null
   return readPartsOrNull(
     cards,

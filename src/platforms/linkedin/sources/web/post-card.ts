@@ -4,7 +4,7 @@ import { type DriftReporter, readParts, skipEntry } from '../../../../reading/en
 import { parseJson } from '../../../../reading/json.ts'
 import { readLink } from '../../../../reading/links.ts'
 import { must, objs } from '../../../../reading/narrow.ts'
-import { num, url } from '../../../../reading/values.ts'
+import { num, str, url } from '../../../../reading/values.ts'
 import { activityUrl, timeOfId } from '../../identifiers.ts'
 import type { Actor, Comment, Picture, Post, Video } from '../../model.ts'
 import { unknownPost } from '../unknown-models.ts'
@@ -21,7 +21,7 @@ import {
   words,
 } from './elements.ts'
 import { isSameName } from './own-address.ts'
-import { visibleList } from './visible-list.ts'
+import { listEntries, visibleList } from './visible-list.ts'
 
 /** A post in the markup of guest pages: among an organization's updates, or on its own page. */
 
@@ -113,7 +113,7 @@ function readRepost($: CheerioAPI, reshare: Elements, context: DriftReporter): P
     ...unknownPost,
     type: 'post',
     id,
-    urn: reshare.attr('data-attributed-urn') ?? null,
+    urn: str(reshare.attr('data-attributed-urn')),
     url: id === null ? '' : activityUrl(id),
     author: readActor(reshare.find('[data-test-id$="entity-lockup"]').first()),
     ...readText($, reshare.find('[data-test-id$="__commentary"]').first()),
@@ -180,13 +180,14 @@ export function readCounts(card: Elements): Pick<Post, 'reactionCount' | 'commen
   const reactions = card.find('[data-test-id="social-actions__reactions"]').first()
   const comments = card.find('[data-test-id="social-actions__comments"]').first()
   const types = reactions
-    .find('img[data-reaction-type]')
+    .find('img')
     .toArray()
-    .map((img) => ('attribs' in img ? img.attribs['data-reaction-type'] : undefined) ?? '')
+    .map((img) => ('attribs' in img ? str(img.attribs['data-reaction-type']) : null))
   return {
     reactionCount: countIn(reactions.attr('data-num-reactions')),
     commentCount: countIn(comments.attr('data-num-comments')),
-    reactionTypes: types.length === 0 ? null : types,
+    // They are in the order of their numbers. Without one of them the order is unknown.
+    reactionTypes: types.length === 0 || types.includes(null) ? null : types.filter((type) => type !== null),
   }
 }
 
@@ -236,7 +237,7 @@ export function readCard(
     ...unknownPost,
     type: 'post',
     id,
-    urn: article.attr('data-attributed-urn') ?? null,
+    urn: str(article.attr('data-attributed-urn')),
     url: link ? `https://www.linkedin.com${link.url.pathname}` : activityUrl(id),
     author: readActor(lockup),
     ...readText($, own.find('[data-test-id$="__commentary"]').first()),
@@ -264,6 +265,13 @@ function isOf(own: string | null, article: Elements, { author }: Post): boolean 
   return by !== null && isSameName(own, by)
 }
 
+/** The cards of an organization's updates, readable or not. */
+export const cardsOfUpdates = ($: CheerioAPI, section: Elements) =>
+  listEntries(
+    $,
+    section.find('article[data-activity-urn]').not('[data-test-id="feed-reshare-content"]').toArray(),
+  )
+
 /**
  * Reads the posts among an organization's updates. An existing list without entries is empty. Returns null and reports
  * drift if no post is readable, or if a post of another author is not marked as reposted by the organization.
@@ -275,10 +283,7 @@ export function readUpdates(
   own: string | null,
   context: DriftReporter,
 ): Post[] | null {
-  const cards = section
-    .find('article[data-activity-urn]')
-    .not('[data-test-id="feed-reshare-content"]')
-    .toArray()
+  const cards = cardsOfUpdates($, section)
   const list = section.find('ul').first()
   if (cards.length === 0 && list.length > 0 && list.children().length === 0) return []
   let hasOthers = false
@@ -317,7 +322,7 @@ function readComment(block: Elements): Comment {
 }
 
 export function readComments($: CheerioAPI, article: Elements, context: DriftReporter): Comment[] {
-  const blocks = article.find('section.comment').toArray()
+  const blocks = listEntries($, article.find('.comment').toArray(), 'section')
   return readParts(blocks, (block) => readComment($(block)), context, 'comments')
 }
 
