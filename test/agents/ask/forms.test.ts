@@ -36,3 +36,22 @@ test.each([
 ])('a country is read by the adjective of its market and by its label: %s', (question, params) => {
   expect(answerTo(question)).toMatchObject(params)
 })
+
+test.each([
+  [
+    'tiktok ad library search; advertiser: Lumo Skincare; order: ctr',
+    { advertiserName: 'Lumo Skincare', query: undefined },
+  ],
+  [
+    'Find people on LinkedIn whose current title is Head Baker, who work at Brightwell Mills',
+    { title: 'Head Baker', company: 'Brightwell Mills', query: undefined },
+  ],
+  [
+    'linkedin ads; company: Fjordhavn Seafood; from: 2026-03-01',
+    { company: 'Fjordhavn Seafood', startDate: '2026-03-01', endDate: undefined },
+  ],
+  ['find posts on reddit whose title is "my cat"', { query: 'my cat' }],
+])('a text behind the label of a parameter is that of the parameter: %s', (question, params) => {
+  const answer = answerTo(question)
+  for (const [name, value] of Object.entries(params)) expect(Object(answer)[name]).toBe(value)
+})

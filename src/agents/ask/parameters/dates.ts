@@ -30,7 +30,10 @@ const yearOf = (day: string) => Number(day.slice(0, 4))
 
 /** The longest words before a period that open or close it, articles aside: `starting from`, `up to the`. */
 function leadOf(question: Question, period: { readonly from: number }): { kind: Lead | null; from: number } {
-  for (const end of new Set([period.from, beforeArticles(question, period.from)]))
+  // `from: 2026-08-01`
+  const isLabelled = /^[:=]$/.test(question.tokens[period.from - 1]?.text ?? '')
+  const ends = isLabelled ? [period.from - 1] : [period.from, beforeArticles(question, period.from)]
+  for (const end of new Set(ends))
     for (const length of [5, 4, 3, 2, 1]) {
       const words = question.words.slice(Math.max(0, end - length), end).join(' ')
       const kind = leads.find((one) => end >= length && leadWords.get(one)!.has(words))

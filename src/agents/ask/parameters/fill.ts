@@ -17,9 +17,11 @@ import {
   isCountryFilter,
   namedTexts,
   placeCountry,
+  placeNamed,
   placeSpan,
   searchBesideHead,
   searchClause,
+  setLabelled,
   strain,
   textOf,
 } from './placing.ts'
@@ -151,16 +153,18 @@ export function fillIn(
   const isTaken = (span: Span) =>
     span.kind === 'name' &&
     placement.taken.some(({ kind, place }) => (kind === 'name' || kind === 'id') && place === span.from)
-  const named = namedTexts(draft)
+  const labelled = setLabelled(draft, tags.spans, all)
+  const named = new Set([...namedTexts(draft), ...labelled.places])
   const isNamed = (span: Span) => [...named].some((place) => span.from <= place && place < span.to)
   const rest = tags.spans.filter((span) => !isTaken(span) && !isNamed(span) && !placeSpan(draft, span))
   const unplaced = rest.filter((span) => !strain(draft, span))
   const closed = new Set<number>()
   for (const { from, to } of tags.spans) for (let place = from; place < to; place += 1) closed.add(place)
   const readings = setFilters(draft, acceptedReadings(withFreed(all, read.spans, closed), tags, closed))
-  const given = setPairs(draft)
+  const given = [...setPairs(draft), ...labelled.names]
   placeCountry(draft, tags.spans)
   const isFree = (place: number) => isLeftOver(question, profile, readings, closed, place)
+  placeNamed(draft, isFree)
   searchBesideHead(draft, profile, isFree)
   searchClause(draft, isFree)
   const fromLinks = linkChoices(vocabulary, operation, params, placement.taken)

@@ -7,6 +7,7 @@ import { parametersOf, roleOf } from '../roles.ts'
 import { asIdentifier, takesWords } from '../targets/parsers.ts'
 import type { Profile } from '../vocabulary.ts'
 import { entries, nameWords, wordSet } from '../words/words.ts'
+import { labelledText } from './labelled-texts.ts'
 import type { Reading } from './reading.ts'
 import { widened } from './widened-spans.ts'
 
@@ -121,7 +122,9 @@ function calledAt(
 ): { from: number; place: number } | null {
   const from = words.findIndex((_, at) => call.every((word, offset) => words[at + offset] === word))
   const behind = from + call.length
-  const place = /^[:=]$/.test(tokens[behind]?.text ?? '') ? behind + 1 : behind
+  const isJoined =
+    /^[:=]$/.test(tokens[behind]?.text ?? '') || /^(?:is|es|ist|est)$/.test(words[behind] ?? '')
+  const place = isJoined ? behind + 1 : behind
   const kind = tokens[place]?.kind
   return from < 0 || (kind !== 'word' && kind !== 'quote') ? null : { from, place }
 }
@@ -149,6 +152,23 @@ export function namedTexts({ question, operation, params }: Draft): Set<number> 
     if (found.length > 1 && values.has(word)) places.add(place)
   })
   return places
+}
+
+/** Sets texts behind the labels of their parameters. @returns their names, but that of the words to search for, and their places */
+export function setLabelled(
+  { question, operation, params }: Draft,
+  spans: readonly Span[],
+  readings: readonly Reading[],
+): { readonly names: readonly string[]; readonly places: ReadonlySet<number> } {
+  const places = new Set<number>()
+  const names = textsOf(operation).flatMap(([name]) => {
+    const found = params[name] === undefined ? labelledText(question, name, spans, readings) : null
+    if (found === null) return []
+    params[name] = textOf(question, { from: found.start, to: found.to })
+    for (let place = found.from; place < found.to; place += 1) places.add(place)
+    return name === mainText(operation)?.[0] ? [] : [name]
+  })
+  return { names, places }
 }
 
 /** Gives a span to a parameter of another kind, where none of its own kind is there. @returns whether one took it */
@@ -202,6 +222,26 @@ export function placeCountry({ question, operation, params, placed }: Draft, spa
   )
   if (country === undefined) return
   params[place[0]] = textOf(question, country)
+  placed.push('place')
+}
+
+const inPlace = /^(?:in|en|em|a|near|around|bei)$/
+
+/** Gives a lookup that takes a place the name behind a preposition that nothing else accounts for: `people … en Bilbao`. */
+export function placeNamed(
+  { question, operation, params, placed }: Draft,
+  isFree: (place: number) => boolean,
+) {
+  const place = placeOf(operation)
+  // Beside nothing else that is searched for, the name may be of something else.
+  if (!place || params[place[0]] !== undefined || !textsOf(operation).some(([name]) => name in params)) return
+  const { words, tokens } = question
+  const isName = (at: number) => /^\p{Lu}\p{Ll}/u.test(tokens[at]?.text ?? '') && isFree(at)
+  const from = words.findIndex((_, at) => inPlace.test(words[at - 1] ?? '') && isName(at))
+  if (from < 0) return
+  let to = from + 1
+  while (isName(to)) to += 1
+  params[place[0]] = textOf(question, { from, to })
   placed.push('place')
 }
 

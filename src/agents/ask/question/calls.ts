@@ -79,18 +79,22 @@ const fetching = wordSet(
   'get fetch list search find scrape show read lookup pull download retrieve query load extract resolve analyze count check transcribe',
 )
 
+/** `twitter search: query "tram strike"`: the second name is that of the words. */
+const searchOf = /\b(search)\s?:\s?(query|keywords?|q|term)\s?[:=]?\s?(?=["'])/giu
+
 /**
  * Rewrites a question that a program wrote in words; returns any other question unchanged.
  * @param known whether the lexicon has a word
  * @param named whether a word is a platform's name
  */
 export function withoutCalls(
-  text: string,
+  full: string,
   known: (word: string) => boolean,
   named: (word: string) => boolean,
 ): string {
   const pairs = (inside: string) =>
     inside.replace(pair, (_, name: string, raw: string) => ` ${inWords(name, raw)} `)
+  const text = full.replace(searchOf, '$1 $2: ')
   let rewritten = text
   const listed = text.split(/[;\n]/).map((part) => part.trim())
   if (listed.length > 1 && listed.every((part) => /^["']?[a-z][\w ]{0,19}["']?\s*:(?!\/\/)\s*\S/i.test(part)))
@@ -127,7 +131,7 @@ export function withoutCalls(
     },
   )
   return rewritten === text
-    ? text
+    ? full
     : rewritten
         .replace(/(?<![\s,])[\s,]*,/g, ',')
         .replace(/\s+/g, ' ')
