@@ -135,6 +135,27 @@ export async function testOutbox(options: TestDatabaseOptions): Promise<void> {
     }
   })
 
+  it('a lookup is in usage, also where others that came with it had too few credits to begin', async () => {
+    const usage = { operationId: 'reddit.posts', keyId: 'key_0', outcome: 'found', source: 'web' } as const
+    const charge = () =>
+      ledger.charge({
+        ...{ walletId, lookupId: timeOrderedUuid(clock.now()), credits: 3 },
+        usage: { ...usage, cached: false, durationMs: 1, priceParts: null },
+      })
+    const hold = (of: string) =>
+      ledger.hold({ walletId: of, lookupId: timeOrderedUuid(clock.now()), credits: 1_000_000 })
+    for (const others of [[other], [walletId], [other, walletId, walletId]]) {
+      const came = await Promise.allSettled([charge(), ...others.map(hold)])
+      expect(came.map(({ status }) => status)).toEqual(['fulfilled', ...others.map(() => 'rejected')])
+    }
+    const before = { at: new Date(clock.now() + 1), id: '' }
+    const { lookups } = await listLookups(
+      ...([database, clock, { walletId, from: new Date(0) }, { before, limit: 9 }] as const),
+    )
+    expect(lookups.map(({ credits }) => credits)).toEqual([3, 3, 3])
+    expect((await verifyBooks(database)).differences).toEqual([])
+  })
+
   const newestFirst = (one: Made, two: Made) => two.at - one.at || (one.id < two.id ? 1 : -1)
 
   it('every reader gives what was looked up, at its own time, whether it was moved before or waits', async () => {
