@@ -55,6 +55,7 @@ export async function setPlan(
   await q.query('lock table plans in share row exclusive mode')
   const [before] = await q.query<Plan>(`select ${columns} from plans where name = $1`, [name])
   if (isDefault) await q.query('update plans set is_default = false where is_default and name <> $1', [name])
+  await forgetSpending(q, 'plan = $1', name)
   await q.query(
     `insert into plans (name, is_default, created_at, credits_per_day, requests_per_second, concurrency, monitors, endpoints)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -68,18 +69,20 @@ export async function setPlan(
       ...changed(before ?? null, limits),
     ],
   )
-  await forgetSpending(q, 'plan = $1', name)
   return findPlan(q, name)
 }
 
 /**
- * Starts to count again from the usage records, which have what accounts spent while they were not limited.
+ * Lets accounts without a limit of credits, before they get one, start to count from the usage records: these have what
+ * was spent while nothing was counted. A count goes on with another limit, because it has the lookups in progress, which
+ * return to it what they do not spend.
  * @param where SQL condition for the accounts
  */
 async function forgetSpending(q: Queryable, where: 'plan = $1' | 'id = $1', value: string): Promise<void> {
   await q.query(
     `delete from key_spending where key_id in (
-       select w.id from wallets w join accounts a on a.id = w.account_id where a.${where})`,
+       select w.id from wallets w join accounts a on a.id = w.account_id join account_limits l on l.account_id = a.id
+       where a.${where} and l.credits_per_day is null)`,
     [value],
   )
 }
@@ -111,8 +114,8 @@ export async function removePlan(q: Queryable, clock: Clock, name: string): Prom
 /** Puts an account on a plan; null: on no plan. @throws ServiceError not_found */
 export async function choosePlan(q: Queryable, accountId: string, plan: string | null): Promise<void> {
   if (plan !== null) await findPlan(q, plan)
-  await q.query('update accounts set plan = $2 where id = $1', [accountId, plan])
   await forgetSpending(q, 'id = $1', accountId)
+  await q.query('update accounts set plan = $2 where id = $1', [accountId, plan])
 }
 
 /** Sets limits of one account, which apply in place of its plan's. */
@@ -126,10 +129,10 @@ export async function setAccountLimits(
     [accountId],
   )
   if (!before) throw new ServiceError('not_found', `There is no account ${accountId}.`)
+  await forgetSpending(q, 'id = $1', accountId)
   await q.query(
     `update accounts set credits_per_day = $2, requests_per_second = $3, concurrency = $4, monitors = $5,
        endpoints = $6 where id = $1`,
     [accountId, ...changed(before, changes)],
   )
-  await forgetSpending(q, 'id = $1', accountId)
 }

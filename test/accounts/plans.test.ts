@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { remoteAdmin } from '../../src/operator/administration/client.ts'
 import type { Admin } from '../../src/operator/administration/verbs.ts'
-import { type ExampleWorld, examplePlatform } from '../support/example-platform.ts'
+import { type ExampleWorld, examplePlatform, holdAnswers } from '../support/example-platform.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const token = 'an admin token of at least 32 characters'
@@ -75,6 +75,32 @@ describe('a plan', () => {
     await expect(admin('accounts plan', { account: id, plan: 'start' })).rejects.toThrow(
       'There is no plan start. The plans are later, small.',
     )
+  })
+
+  it('counts lookups in progress while a limit is changed, once', async () => {
+    await admin('plans set', { name: 'growing', creditsPerDay: 20 })
+    const { id, key, other } = await newAccount({ plan: 'growing' })
+    const changes = [
+      () => admin('accounts limit', { account: id, monitors: 9 }),
+      () => admin('plans set', { name: 'growing', creditsPerDay: 21 }),
+      () => admin('accounts plan', { account: id, plan: 'growing' }),
+    ]
+    for (const [place, change] of changes.entries()) {
+      const release = holdAnswers(world)
+      const asked = world.requests.length
+      const held = run.call(`/v1/example/things/lamp${place}`, { key: other })
+      await expect.poll(() => world.requests.length).toBe(asked + 1)
+      delete world.respond
+      await change()
+      expect((await lookup(key)).status).toBe(200)
+      release()
+      expect((await held).body.meta.creditsCharged).toBe(1)
+      const spent = async () => {
+        const { limit, left } = (await whoami(key)).limits.creditsPerDay
+        return limit - left
+      }
+      await expect.poll(spent).toBe(2 * (place + 1))
+    }
   })
 
   it('limits requests in a second over the keys of an account, on every route', async () => {
