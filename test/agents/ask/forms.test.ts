@@ -55,3 +55,27 @@ test.each([
   const answer = answerTo(question)
   for (const [name, value] of Object.entries(params)) expect(Object(answer)[name]).toBe(value)
 })
+
+test.each([
+  ['platform=twitter; handle=jwickstrand9; fields=login_email,phone_number', 'private_data'],
+  ['{"platform":"facebook","profile":"plover.fen","fields":["private_email","birth_date"]}', 'private_data'],
+  ['Qui a consulté le profil LinkedIn de Margaux Delorme cette semaine ?', 'private_data'],
+  ['It would be nice if you left a kind comment from me under https://youtu.be/aircAruvnKk', 'action'],
+  ['I’d appreciate it if you’d report the account @plover.fen on tiktok for spam', 'action'],
+  ['could you maybe rate https://youtu.be/aircAruvnKk with a heart from me?', 'action'],
+  ['I wonder if you could tell me what the weather will be like in Whitby on Saturday.', 'off_topic'],
+])('what is wished for politely or listed as a field is refused as what it is: %s', (question, reason) => {
+  expect(answerTo(question)).toBe(reason)
+})
+
+test.each([
+  ['platform=instagram; handle=plover.fen; fields=bio,followers', { profile: '@plover.fen' }],
+  [
+    'It would be great if you could show me the comments of https://youtu.be/aircAruvnKk',
+    {
+      path: '/v1/youtube/videos/comments',
+    },
+  ],
+])('what is asked for politely, or with public fields is looked up: %s', (question, params) => {
+  expect(answerTo(question)).toMatchObject(params)
+})

@@ -10,6 +10,7 @@ import { sentenceOfPairs } from './key-values.ts'
 import { withoutNothing } from './nothing-values.ts'
 import { withoutSameRecord } from './one-record.ts'
 import { countries, languages } from './places.ts'
+import { listsPrivate, withoutFields } from './record-fields.ts'
 import { inPlainWording } from './wordings.ts'
 import { unwrapped } from './wrappings.ts'
 
@@ -54,6 +55,8 @@ export interface Question {
   readonly pairs: ReadonlyMap<string, string>
   /** Whether it has a value that stands for none where it would say whose or which: `handle: null`. */
   readonly lacksTarget: boolean
+  /** Whether it lists a private field of a record: `fields: login_email`. */
+  readonly listsPrivate: boolean
   /** Concepts that it does not want: `no Shorts`. */
   readonly excluded: ReadonlySet<string>
   /** Whether it ended with a question mark. */
@@ -135,8 +138,9 @@ export function readQuestion(
       withoutSameRecord(inPlainWording(unwrapped(text, (part) => isNaming(part, isPlatform)))),
     ),
   )
-  const { text: bare, lacksTarget } = withoutNothing(wanted)
-  const written = sentenceOfPairs(bare, isPlatform, (word) => isOther(word) || isAmbiguousService(word))
+  const { text: known, lacksTarget } = withoutNothing(wanted)
+  const written = sentenceOfPairs(known, isPlatform, (word) => isOther(word) || isAmbiguousService(word))
+  const bare = written === null ? withoutFields(known) : known
   const clean = written?.text ?? withoutCalls(bare, (word) => isKnown(word) || isPlatform(word), isPlatform)
   const isCompound = (parts: readonly string[]) =>
     parts.some(isPlatform) ||
@@ -191,6 +195,7 @@ export function readQuestion(
     meanings,
     pairs: written?.pairs ?? pairsIn(bare),
     lacksTarget,
+    listsPrivate: listsPrivate(known),
     excluded,
     isAsked: (closing.exec(text)?.[0] ?? '').includes('?'),
     isLowerCase: clean === clean.toLowerCase(),

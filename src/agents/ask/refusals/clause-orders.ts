@@ -26,6 +26,12 @@ const en = [
   '(?:connect|unsubscribe|untag|introduce|register|subscribe|sign|log) (?:me|us)(?: |$)',
   'cancel (?:my|our|the) ',
   '(?:join|leave) (?:it|this|the group|this group|for me)(?: |$)',
+  // `leave a kind comment from me`, `put a like under §`, `send a friend request`
+  '(?:write|leave|drop|add|put|give|send|wrote|left|gave|sent)(?: (?:it|her|him|them|§))? (?:an?|my|our|some)(?: (?!list|summary|overview|breakdown|copy|table|of)\\S+){0,3}? (?:comment|reply|review|like|heart|upvote|follow|friend request|connection request|greeting|thumbs up|five stars|5 stars)(?= |$)(?! (?:count|number|list|summary|overview|breakdown))',
+  '(?:report|flag) (?:the|this|that|these|those) (?:account|user|profile|post|video|channel|page|comment|group|tweet|reel|§)(?= |$)(?! (?:s|stats|numbers|figures) )',
+  '(?:rate|forward) (?:it|this|that|these|§|(?:this|that|the) (?:post|video|reel|tweet|page|clip|story))(?= |$)',
+  // What is wished for is in the past: `it would be nice if you subscribed to §`.
+  '(?:subscribed to|followed|liked|commented on|shared|upvoted|retweeted|reported|blocked|unfollowed|joined|messaged|replied to) (?:the|this|that|these|my|our|§)(?: \\S+){0,5}?(?: for (?:me|us)| from (?:me|us)|$)',
 ]
 const deObject =
   '(?:das|den|die|dem|diese|diesen|dieses|diesem|mein|meine|meinen|meinem|unser|unsere|unseren|unserem|alle|einen|ein|eine|ihn|sie|es|§)'
@@ -41,7 +47,7 @@ const esObject =
   '(?:el|la|los|las|lo|este|esta|estos|estas|ese|esa|esos|esas|esto|mi|mis|nuestro|nuestra|nuestros|nuestras|todos|todas|un|una|al|a (?:los|las|la|el|todos|todas|§)|§)'
 const es = [
   '(?:cancela|cancelar|cancele) (?:mi|nuestra|la) ',
-  `(?:borra|borrar|borre|elimina|eliminar|elimine|quita|quitar|quite|oculta|ocultar|oculte|esconde|esconder|esconda|fija|fijar|fije|silencia|silenciar|silencie|bloquea|bloquear|bloquee|restringe|restringir|restrinja|banea|banear|expulsa|expulsar|promociona|promocionar|archiva|archivar|archive|edita|editar|edite|publica|publicar|publique|denuncia|denunciar|denuncie|reporta|reportar|retuitea|retuitear|borres|elimines|quites|ocultes|fijes|silencies|bloquees|archives|edites|publiques|denuncies|compartas|subas)(?: por favor| porfa)? ${esObject}(?: |$)`,
+  `(?:borra|borrar|borre|elimina|eliminar|elimine|quita|quitar|quite|oculta|ocultar|oculte|esconde|esconder|esconda|fija|fijar|fije|silencia|silenciar|silencie|bloquea|bloquear|bloquee|restringe|restringir|restrinja|banea|banear|expulsa|expulsar|promociona|promocionar|archiva|archivar|archive|edita|editar|edite|publica|publicar|publique|denuncia|denunciar|denuncie|reporta|reportar|retuitea|retuitear|borres|elimines|quites|ocultes|fijes|silencies|bloquees|archives|edites|publiques|denuncies|compartas|subas|sigas|siguieras|comentes)(?: por favor| porfa)? ${esObject}(?: |$)`,
   '(?:programa|programar|programe|etiqueta|etiquetar|etiquete|sube|subir|suba|comparte|compartir|comparta|publica|agenda)(?: por favor| porfa)? (?:este|esta|estos|estas|esto|mi|mis|nuestro|nuestra|nuestros|nuestras|un|una|a §)(?: |$)',
   '(?:borra|elimina|oculta|publica|sube|comparte|fija|silencia|bloquea|edita|archiva|quita)(?:me)?(?:lo|la|los|las)(?: |$)',
 ]
@@ -62,7 +68,7 @@ const forms = [en, de, es, fr, pt].flat().map((form) => new RegExp(`^${form}`, '
 
 /** What asks politely before an order. */
 const politely =
-  /^(?:(?:please|pls|plz|plss|kindly|just|now|also|then|so|but|quickly|maybe|(?:can|could|would|will) you|(?:i|we) (?:need|want|would like) you to|i d like you to|you to|go ahead and|help me(?: to)?|help us(?: to)?|bitte|mal|doch|dann|(?:kannst|konntest|wurdest) du|(?:konnen|konnten|wurden) sie|por favor|porfa|puedes|podrias|puede|podria|podeis|pueden|quiero que|s il te plait|s il vous plait|svp|stp|(?:peux|pourrais) tu|tu peux|(?:pouvez|pourriez) vous|pode|poderia|podes|podias|voce pode|entao|luego|despues|puis|ensuite|depois) )+/u
+  /^(?:(?:please|pls|plz|plss|kindly|just|now|also|then|so|but|quickly|maybe|(?:can|could|would|will) you|(?:i|we) (?:need|want|would like) you to|i d like you to|you to|it(?: would| d| ll|['’]d|['’]ll) be (?:(?:really|very|so|most) )?(?:lovely|nice|great|good|kind|wonderful|helpful|awesome|amazing|sweet|cool)(?: of you)? if you(?: (?:could|would|can|might)| d|['’]d)?|(?:would|could|will) you be so (?:kind|good|nice|sweet)(?: as)? to|(?:i|we) (?:was|were|am|m) (?:just )?(?:hoping|wondering|asking)(?: if| whether| that)? you (?:could|might|would|can)|(?:i|we)(?: would| d|['’]d) (?:really |very much |so )?appreciate it if you(?: (?:would|could|can)| d|['’]d)?|(?:i|we) (?:would be|d be|['’]d be) (?:(?:ever|very|really|most) )?(?:so )?(?:grateful|thankful|happy|glad) if you(?: (?:could|would|can)| d|['’]d)?|be a (?:dear|sweetheart|darling|pal|star) and|perhaps|possibly|go ahead and|help me(?: to)?|help us(?: to)?|bitte|mal|doch|dann|(?:kannst|konntest|wurdest) du|(?:konnen|konnten|wurden) sie|por favor|porfa|puedes|podrias|puede|podria|podeis|pueden|quiero que|me (?:encantaria|gustaria) que|seria (?:genial|estupendo|bueno|posible) que|s il te plait|s il vous plait|svp|stp|(?:peux|pourrais) tu|tu peux|(?:pouvez|pourriez) vous|pode|poderia|podes|podias|voce pode|entao|luego|despues|puis|ensuite|depois) )+/u
 
 const joining =
   /^(?:and|then|und|dann|y|luego|et|puis|e|depois|please|pls|plz|kindly|bitte|favor|porfa|svp|stp|plait)$/

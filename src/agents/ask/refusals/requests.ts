@@ -191,3 +191,20 @@ const andTheirs =
 /** Whether a question lists what it asks for with `and`: two of one kind, and something of theirs. */
 export const asksInTurn = (question: Question): boolean =>
   textsOf(question).some((text) => inTurn.test(text) && andTheirs.test(text))
+
+const looked =
+  '(?:viewed|visited|seen|saw|watched|checked out|looked at|looked up|stalked|stalks|visits|views|opened)'
+const shown = '(?:profile|profiles|account|page|story|stories)'
+/** Who looked at a profile or a story: only its owner sees that. */
+const visitorsOfOthers = [
+  `\\b(?:who|which (?:people|users|accounts)|(?:people|users|accounts|everyone|everybody) (?:who|that))(?: (?:has|have|all|recently|lately|else))* ${looked} .{0,60}?\\b${shown}\\b`,
+  `\\b(?:visitors|viewers) (?:of|to|on) .{0,40}?\\b${shown}\\b`,
+  `\\b${shown} (?:visitors|viewers)\\b`,
+  '\\bqui (?:a|ont) (?:deja |recemment )?(?:consulte|visite|regarde|vu|epie) .{0,40}?\\b(?:profil|profils|compte|page|story|stories)\\b',
+  '\\b(?:quien|quienes) (?:ha |han |me ha |me han )?(?:visito|visitado|visitaron|visto|vio|vieron|consulto|consultado|miro|mirado|miraron) .{0,40}?\\b(?:perfil|cuenta|pagina|historia|historias|story|stories)\\b',
+  '\\bwer (?:hat|haben|alles) .{0,60}?(?:profil|konto|seite|story|storys|stories)\\b.{0,60}?\\b(?:angesehen|angeschaut|besucht|gesehen|aufgerufen|angeguckt)\\b',
+  '\\bquem (?:ja )?(?:viu|visitou|olhou|acessou|visita|anda vendo) .{0,40}?\\b(?:perfil|conta|pagina|story|stories|storys)\\b',
+].map((form) => new RegExp(form, 'u'))
+
+/** Whether a question asks who looked at somebody's profile or story. */
+export const asksVisitors = (question: Question): boolean => isAny(visitorsOfOthers, question)

@@ -17,6 +17,7 @@ import {
   asksMarketPrice,
   asksOwnFigures,
   asksText,
+  asksVisitors,
   asksWebSearch,
   asksWhereabouts,
 } from './requests.ts'
@@ -213,6 +214,7 @@ export function refusedForm(vocabulary: Vocabulary, state: QuestionState, best: 
   const { question } = state
   const { text, targets } = question
   if (isOrder(text)) return 'action'
+  if (question.listsPrivate || asksVisitors(question)) return 'private_data'
   // A handle in it may be read by a platform that the question does not name.
   if (mostMeant(state.platforms) < minNamed && isElsewhere(state)) return 'not_offered'
   if (isElsewhereAsWell(state)) return 'not_offered'
@@ -268,6 +270,11 @@ export function reasonByForm(
   if (vague.has(likeliest) && isAboutPlatform && ordersInClause(state) && !asksText(question)) return 'action'
   if (asksText(question) || (!isTrade(question.text) && asksMarketPrice(state))) return 'off_topic'
   if (likeliest !== 'private_data' && (asksOwnFigures(state) || asksWhereabouts(state))) return 'private_data'
+  if (
+    (vague.has(likeliest) || likeliest === 'not_offered') &&
+    (question.listsPrivate || asksVisitors(question))
+  )
+    return 'private_data'
   if (isOfRedditor(question) && vague.has(likeliest)) return 'not_offered'
   if (likeliest !== 'private_data' && (asksMissingRelation(vocabulary, state) || asksWebSearch(state)))
     return 'not_offered'
@@ -292,13 +299,27 @@ export function reasonByForm(
     )
       return 'not_offered'
   }
-  if (likeliest === 'no_target' && question.refused.some(({ id, from }) => id === 'off topic' && from === 0))
-    return 'off_topic'
+  if (likeliest === 'no_target' && isOffTopic(state)) return 'off_topic'
   if (likeliest === 'no_platform' && asksAdvice(state)) return 'off_topic'
   if (likeliest !== 'off_topic' && asksInTurn(question)) return 'several_lookups'
   const isUnclear = likeliest === 'not_understood' || likeliest === 'no_target'
   return isUnclear && (namesTwoPlatforms(state) || namesTwoTargets(question)) ? 'several_lookups' : likeliest
 }
+
+/** What asks politely before what is asked: `I wonder if you could tell me …`. */
+const asking =
+  /^(?:i|we|it|is|was|were|am|would|could|can|will|do|you|u|wonder|wondering|wondered|if|whether|tell|telling|me|us|know|mind|please|kindly|be|so|kind|as|to|what|how|when|where|the|a|happen|konntest|konnen|kannst|sie|du|mir|sagen|bitte|weisst|wie|was|puedes|podrias|decirme|sabes|que|como|cual|el|la|peux|pourrais|tu|vous|dire|sais|quel|quelle|le|pode|poderia|dizer|sabe|qual|o|is|es|est|e)$/
+
+/** Whether a question begins with something off topic, but for words that ask politely, and names no platform. */
+const isOffTopic = ({ question: { refused, words, mentions, targets } }: QuestionState): boolean =>
+  refused.some(
+    ({ id, from }) =>
+      id === 'off topic' &&
+      (from === 0 ||
+        (mentions.length === 0 &&
+          targets.length === 0 &&
+          words.slice(0, from).every((word) => asking.test(word)))),
+  )
 
 const blocked =
   /^(?:block|blocks|blocked|blocking|mutes|muted|bloque|bloques|bloquee|bloquees|bloqueado|bloqueada|bloqueados|bloqueadas|bloquea|bloqueo|bloqueou|blockiert|blockierte|blockierten|blockieren|silenciado|silenciada|silenciados|silenciadas|masques|stummgeschaltet)$/
