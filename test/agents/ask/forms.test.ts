@@ -76,6 +76,12 @@ test.each([
       path: '/v1/youtube/videos/comments',
     },
   ],
-])('what is asked for politely, or with public fields is looked up: %s', (question, params) => {
+  [
+    'cuántos empleados tiene la empresa con id 10463827 en linkedin',
+    {
+      path: '/v2/linkedin/organizations/{organizationId}/headcount',
+    },
+  ],
+])('what is asked for politely, with public fields or in numbers is looked up: %s', (question, params) => {
   expect(answerTo(question)).toMatchObject(params)
 })

@@ -59,6 +59,32 @@ function asOwned(
   return owned.length > 0 ? owned : likely
 }
 
+const isCount = (id: string) => id === 'headcount' || id === '#headcount'
+/** The list that counts the people of an organization is chosen where it is at least this likely. */
+const minCounted = 0.003
+
+/**
+ * The count of the people of an organization that is named by its number, where the question asks for nothing else of it: the
+ * likeliest lookup is that of the organization, which gives a range.
+ */
+function asCounted(
+  { things, targets }: Question,
+  likely: readonly Candidate[],
+  filled: readonly Candidate[],
+): readonly Candidate[] {
+  const isOnly =
+    things.some(({ id }) => isCount(id)) &&
+    things.every(({ id }) => isCount(id) || owners.has(id) || id === 'employee') &&
+    targets.length === 1 &&
+    targets[0]!.kind === 'id'
+  if (!isOnly || likely[0] === undefined || likely[0].profile.head.has('headcount')) return likely
+  const counted = filled.filter(
+    ({ probability, profile, filling }) =>
+      probability >= minCounted && profile.head.has('headcount') && filling.taken.length > 0,
+  )
+  return counted.length > 0 ? counted : likely
+}
+
 /** A lookup is chosen for a filter that is written by its name where it is at least this likely. */
 const minGiven = 0.002
 
@@ -72,7 +98,7 @@ export function asNamed(
   likeliest: readonly Candidate[],
   filled: readonly Candidate[],
 ): readonly Candidate[] {
-  const likely = asOwned(question, likeliest, filled)
+  const likely = asCounted(question, asOwned(question, likeliest, filled), filled)
   const nouns = namesOfIds(question)
   const takesNamed = ({ filling }: Candidate) =>
     Object.keys(filling.params).some((name) => nouns.has(nounOfId(name) ?? ''))
