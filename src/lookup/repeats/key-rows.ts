@@ -80,6 +80,25 @@ export class KeyRows {
     return row ?? null
   }
 
+  /**
+   * Notes that a repetition reports the charge of a key, which a void of its flush then leaves (the SQL function
+   * ledger_void_keyed). @returns whether the lookup is still charged under the key
+   */
+  async report(id: string, lookupId: string): Promise<boolean> {
+    const found = await this.#database.query(
+      `with found as (
+         select lookup_id from lookup_keys where key = $1 and lookup_id = $2 and credits is not null for key share
+       ), noted as (
+         insert into reported_charges (lookup_id, reported_by, at)
+           select lookup_id::text, '00000000-0000-0000-0000-000000000000', $3 from found
+         on conflict do nothing
+       ) select 1 from found`,
+      [id, lookupId, new Date(this.#clock.now())],
+      { name: 'report_lookup_key' },
+    )
+    return found.length > 0
+  }
+
   /** Claims a key among the nodes: true, or the row of the request that has it. All that wait go into one statement. */
   async claim(wanted: KeyedRequest): Promise<true | KeyRow> {
     const others = await this.#claims.add(wanted)

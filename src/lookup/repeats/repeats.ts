@@ -282,7 +282,12 @@ class KeyBook implements Repeats {
       if (row === null) return this.#first(running)
       if (row.request !== call.request) throw new ServiceError('idempotency_key_reused')
       const first = chargedOf(row)
-      if (first !== null) return await this.#repeat(call, form, first, row.answer)
+      if (first !== null) {
+        if (await this.#rows.report(call.id, first.lookupId))
+          return await this.#repeat(call, form, first, row.answer)
+        // Its flush was in doubt, and was voided between the two statements.
+        continue
+      }
       // The row of a server that was moved into an embedded database has no node any more.
       if (this.#nodes === null) return this.#first(running)
       const isAlive = row.claimedUntil !== null && row.claimedUntil.getTime() >= this.#options.clock.now()

@@ -521,6 +521,12 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     erased: noPerson,
     ofPerson: stays,
   },
+  reported_charges: {
+    holds: 'ids of lookups whose charge was found a second time',
+    retention: usageDays,
+    erased: noPerson,
+    ofPerson: stays,
+  },
   charges_set_aside: {
     holds: 'charges that could not be applied',
     retention: 'always',

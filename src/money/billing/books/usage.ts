@@ -270,6 +270,7 @@ export const usageSumRetentionDays = 1200
 export async function pruneUsage(database: Database, clock: Clock, retentionDays: number): Promise<void> {
   const before = (days: number) => new Date(clock.now() - days * dayMs)
   await deleteRows(database, 'charged_lookups', 'at < $1', [before(retentionDays)])
+  await deleteRows(database, 'reported_charges', 'at < $1', [before(retentionDays)])
   const usage = await usageDatabase(database)
   await dropPartitionsBefore(usage, usagePartitions, clock.now() - retentionDays * dayMs)
   // Whole days, as the records: reports of an hour and its list of lookups end at the same time.

@@ -34,6 +34,23 @@ const timeoutMs = 10_000
 /** On a server, the next flush is sent while the previous one is being written to disk. */
 const flightsOnServer = 2
 
+/**
+ * Takes the waiting items, up to one that holds or charges a lookup again: of these the database finds those of earlier
+ * flushes only.
+ */
+function takeItems(queue: Queue): Waiting[] {
+  const { items } = queue
+  const before = new Set<string>()
+  const end = items.findIndex(({ item: { kind, once, lookupId } }) => {
+    if (!once && kind !== 'hold') return false
+    if (before.has(lookupId)) return true
+    before.add(lookupId)
+    return false
+  })
+  queue.items = end < 0 ? [] : items.slice(end)
+  return end < 0 ? items : items.slice(0, end)
+}
+
 /** Lets the database decide items: all items that wait when a flush starts go into one statement. */
 export interface GroupCommit {
   add(item: LedgerItem): Promise<LedgerOutcome>
@@ -108,8 +125,7 @@ class CommitQueues implements GroupCommit {
     this.#scheduled = false
     if (this.#ready.length === 0 || this.#lanes.length === 0) return
     const parts = this.#ready.map((queue) => {
-      const { items } = queue
-      queue.items = []
+      const items = takeItems(queue)
       queue.flying = true
       return { queue, items }
     })

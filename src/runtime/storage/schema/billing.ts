@@ -152,6 +152,28 @@ export const chargedLookups = pgTable(
 )
 
 /**
+ * Charges that callers were told of a second time (`again` of a flush, a repeated key): if the flush that made one is voided, the
+ * charge stays, because its answer was given.
+ */
+export const reportedCharges = pgTable(
+  'reported_charges',
+  {
+    /** The lookup that was charged. */
+    lookupId: text('lookup_id').notNull(),
+    /** The flush or segment that found the charge; zeros: a repetition of a key. */
+    reportedBy: uuid('reported_by').notNull(),
+    at: at('at').notNull(),
+    /** The entry that books the charge since its flush was voided. */
+    entryId: text('entry_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lookupId, table.reportedBy] }),
+    index('reported_charges_by').on(table.reportedBy),
+    index('reported_charges_at').on(table.at),
+  ],
+)
+
+/**
  * Usage records of one wallet: of a minute, or of one flush, in the forms that the view usage_records reads (migration usage_hours). Daily partitions by `at` (runtime/storage/partitions.ts) with the key
  * `seq`.
  */
