@@ -438,3 +438,36 @@ begin
   perform ledger_void_keyed(p_flush, p_at, p_wallets, p_holds, '[]');
 end
 $$;
+--> statement-breakpoint
+-- As in 0063, where declined holds beside them were taken for lookups of p_usage: as many of them, and all usage of the flush was lost.
+create or replace function ledger_flush_usage(
+  p_flush uuid, p_at timestamptz, p_wallets jsonb, p_keyed boolean, p_lookups int, p_usage bytea
+) returns jsonb language plpgsql as $$
+declare
+  result jsonb;
+  was_applied boolean;
+  refused text[];
+begin
+  -- A repetition that arrives while the first is being applied waits here, and then sees it.
+  perform pg_advisory_xact_lock(hashtextextended(p_flush::text, 0));
+  was_applied := exists (select from ledger_flushes f where f.id = p_flush);
+  if p_keyed then
+    result := ledger_flush_keyed(p_flush, p_at, p_wallets);
+  else
+    result := ledger_flush(p_flush, p_at, p_wallets);
+  end if;
+  if not was_applied and not result ? 'voided' then
+    refused := array(
+      select distinct r.value
+      from jsonb_array_elements_text(coalesce(result->'declined', '[]') || coalesce(result->'expired', '[]')
+        || coalesce(result->'again', '[]')) r
+      -- Holds have no usage.
+      where r.value not in (
+        select h.value->>0 from jsonb_array_elements(p_wallets) p cross join jsonb_array_elements(p.value->'holds') h));
+    if cardinality(refused) < p_lookups then
+      insert into usage_outbox (id, at, content, without) values (p_flush, p_at, p_usage, nullif(refused, '{}'));
+    end if;
+  end if;
+  return result;
+end
+$$;
