@@ -1,7 +1,7 @@
 import type { Clock } from '../catalog/clock.ts'
 import type { AccountLimits } from '../catalog/http/actor.ts'
 import { type LimitLeft, readLimitsLeft } from '../money/billing/books/key-limits-left.ts'
-import type { Queryable } from '../runtime/storage/database.ts'
+import type { Database, Queryable } from '../runtime/storage/database.ts'
 import { type Fields, selectFields } from '../runtime/storage/rows.ts'
 import type { plans } from '../runtime/storage/schema/accounts.ts'
 
@@ -56,14 +56,17 @@ export interface AccountLimitsLeft {
 
 /** The plan of a wallet's account, and what is left of its limits. */
 export async function readAccountLimitsLeft(
-  q: Queryable,
+  database: Database,
   clock: Clock,
   { accountId, walletId }: { readonly accountId: string; readonly walletId: string },
 ): Promise<{ readonly plan: string | null; readonly limits: AccountLimitsLeft }> {
-  const applied = await readAccountLimits(q, accountId)
+  const applied = await readAccountLimits(database, accountId)
   const { plan = null, concurrency = null, monitors = null, endpoints = null } = applied ?? {}
   return {
     plan,
-    limits: { ...(await readLimitsLeft(q, clock, walletId, applied)), concurrency, monitors, endpoints },
+    limits: {
+      ...(await readLimitsLeft(database, clock, { keyId: walletId, walletId }, applied)),
+      ...{ concurrency, monitors, endpoints },
+    },
   }
 }

@@ -179,6 +179,6 @@ async function describeKey(
     readOnly,
     addresses: row?.addresses ?? null,
     expiresAt: row?.expires_at?.toISOString() ?? null,
-    limits: await readLimitsLeft(database, clock, id, limits),
+    limits: await readLimitsLeft(database, clock, actor, limits),
   }
 }

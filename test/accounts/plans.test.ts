@@ -47,6 +47,7 @@ describe('a plan', () => {
     const { id, key } = await newAccount()
     for (let i = 0; i < 2; i++) expect((await lookup(key)).status).toBe(200)
     await admin('accounts limit', { account: id, creditsPerDay: 3 })
+    expect((await whoami(key)).limits.creditsPerDay).toEqual({ limit: 3, left: 1 })
     expect((await lookup(key)).status).toBe(200)
     expect((await lookup(key)).status).toBe(402)
     await admin('accounts limit', { account: id, creditsPerDay: null })
