@@ -44,6 +44,33 @@ test('a reset monitor begins again, and reports what it is asked for', async () 
   await service.rest()
 })
 
+test('a reset monitor reports no item a second time, in digests and events of one item', async () => {
+  service.world.lists.set('digests', [{ id: 'a', at: at(3) }])
+  const { monitor } = await service.watch('digests', { delivery: 'digest' })
+  const ids = async (): Promise<string[][]> => {
+    const { events } = (await service.call(`/v1/monitors/${monitor}/events?after=start`)).body.data
+    return events.map(
+      ({ payload: { data } }: { payload: { data: { itemId?: string; itemIds: string[] } } }) =>
+        data.itemId === undefined ? data.itemIds : [data.itemId],
+    )
+  }
+  list('digests').unshift({ id: 'c', at: at(1) }, { id: 'b', at: at(2) })
+  await service.pass(70)
+  expect(await ids()).toEqual([['b', 'c']])
+  await service.post(`/v1/monitors/${monitor}/reset`, { reportFirst: 3 })
+  await service.pass(0)
+  expect(await ids()).toEqual([['b', 'c'], ['a']])
+  const [check] = (await service.call(`/v1/monitors/${monitor}/checks`)).body.data.checks
+  expect([check.newItems, check.reason]).toEqual([1, expect.stringContaining('the newest 1 is reported')])
+  for (const delivery of ['items', 'digest']) {
+    await service.patch(`/v1/monitors/${monitor}`, { delivery })
+    await service.post(`/v1/monitors/${monitor}/reset`, { reportFirst: 3 })
+    await service.pass(0)
+  }
+  expect(await ids()).toEqual([['b', 'c'], ['a']])
+  await service.rest()
+})
+
 test('what came while a monitor was paused is reported, or skipped where that is wanted', async () => {
   for (const [name, skipMissed, expected] of [
     ['kept', undefined, ['missed', 'later']],

@@ -16,7 +16,7 @@ import { readSpans } from '../values/series.ts'
 import { readCheckCost } from './check-cost.ts'
 import { endCheck } from './check-queue.ts'
 import { applyFilters } from './new-item-events.ts'
-import { readSeenItems, SupersededError, storeCheck } from './store-check.ts'
+import { readReportedItems, readSeenItems, SupersededError, storeCheck } from './store-check.ts'
 
 export interface CheckerOptions extends ReadingTools {
   /** The bytes of events of test keys: beyond them, events have no records of items. Absent: there is no bound. */
@@ -84,6 +84,7 @@ export async function readMonitor(
     ended: () => clock.now(),
     now: clock.now() + monitor.ahead_ms,
     seen: (ids) => readSeenItems(database, monitor.id, ids),
+    reported: (ids) => readReportedItems(database, monitor.id, ids),
     spans: (wanted) => readSpans(database, monitor.id, wanted),
     texts: () => readTexts(database, monitor.id),
   }

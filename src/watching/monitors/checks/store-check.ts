@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '../../../catalog/events/event.ts'
+import { type EventEnvelope, newItemsType } from '../../../catalog/events/event.ts'
 import type { Item } from '../../../catalog/events/item.ts'
 import { createMonitorNotice } from '../../../catalog/events/notices.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
@@ -266,6 +266,21 @@ export async function readSeenItems(
     { name: 'seen_items' },
   )
   return new Map(rows.map((row) => [row.item_id, row.seen_at.getTime()]))
+}
+
+/** Returns those of the ids that an event of the monitor reported: a digest has several. */
+export async function readReportedItems(
+  q: Queryable,
+  monitorId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await q.query<{ id: string }>(
+    `select distinct item.id from events e cross join lateral (select e.body::json->'data' as data offset 0) body
+       cross join json_array_elements_text(coalesce(data->'itemIds', json_build_array(data->'itemId'))) item(id)
+     where e.monitor_id = $1 and e.type = $2 and item.id = any($3)`,
+    [monitorId, newItemsType, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Deletes old checks and items, except items that the list still shows. */

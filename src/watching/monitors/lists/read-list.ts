@@ -46,12 +46,19 @@ function newestOf(items: readonly Item[], most: number): readonly Item[] {
   return items.filter((item) => chosen.has(item))
 }
 
+/** The newest items that a baseline reports: those that have an event are from before a reset. */
+async function firstReported({ monitor, reported }: ReadingOptions, items: readonly Item[]): Promise<Item[]> {
+  const newest = newestOf(items, monitor.report_first)
+  const known = newest.length === 0 ? null : await reported(newest.map(({ id }) => id))
+  return newest.filter(({ id }) => !known?.has(id))
+}
+
 /** The baseline is the first page: its items are known from now on, and are not reported, but for the newest ones that were asked for. */
-function readBaseline(options: ReadingOptions, reader: PageReader, data: PageData): Reading {
+async function readBaseline(options: ReadingOptions, reader: PageReader, data: PageData): Promise<Reading> {
   const items = readItems(options.operation, data)
   const comparison = comparisonFor(options.operation, options.monitor.query)
   const coverage = baselineCoverage(items, !data.page?.nextCursor, options.now, comparison)
-  const fresh = newestOf(items, options.monitor.report_first)
+  const fresh = await firstReported(options, items)
   const reported = fresh.length === 0 ? 'none' : `the newest ${fresh.length}`
   const reason = `Baseline: ${items.length} items are known from now on; ${reported} ${fresh.length > 1 ? 'are' : 'is'} reported.`
   const poll = { outcome: 'found', reason, fresh, credits: reader.credits() }

@@ -104,6 +104,8 @@ export interface ReadingOptions {
   readonly ended: () => number
   /** Returns those of the ids that the monitor has seen, with the time when it saw each first. */
   readonly seen: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Returns those of the ids that an event of the monitor reported. */
+  readonly reported: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Returns the extremes of spans of the monitor's series. */
   readonly spans: (wanted: readonly WantedSpan[]) => Promise<ReadonlyMap<string, Extremes>>
   /** Returns the texts that the monitor read last. Null: none yet. */
