@@ -381,19 +381,6 @@ export async function testOutbox(options: TestDatabaseOptions): Promise<void> {
     expect((await verifyBooks(database)).differences).toEqual([])
   })
 
-  it('a lookup that is charged beside holds without credits in one flush has its record', async () => {
-    const all = await ledger.hold({ walletId, lookupId: timeOrderedUuid(clock.now()), credits: 99_998 })
-    const lookup = { walletId, lookupId: timeOrderedUuid(clock.now()), credits: 2, usage: paidUsage }
-    const poor = () => ledger.hold({ walletId, lookupId: timeOrderedUuid(clock.now()), credits: 9 })
-    const [charged, ...refused] = await Promise.allSettled([ledger.charge(lookup), poor(), poor()])
-    expect([charged, ...refused.map(({ status }) => status)]).toEqual([
-      ...[{ status: 'fulfilled', value: 2 }, 'rejected', 'rejected'],
-    ])
-    await ledger.void(all)
-    expect(await used()).toEqual([{ lookups: 1, credits: 2 }])
-    expect(await findLookup(database, lookup.lookupId)).toMatchObject([{ credits: 2 }])
-  })
-
   it('content that cannot be recorded is set aside, and all other usage is recorded', async () => {
     const unreadable = randomUUID()
     const { part } = flushOf(walletId, timeOrderedUuid(clock.now()))

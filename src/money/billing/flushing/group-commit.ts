@@ -214,10 +214,7 @@ class CommitQueues implements GroupCommit {
         items.map((one) => one.item),
       ),
     )
-    const packed = packFlush(
-      wallets,
-      parts.reduce((sum, { items }) => sum + items.length, 0),
-    )
+    const packed = packFlush(wallets)
     let doubtful = false
     const apply = async () => {
       try {
@@ -305,19 +302,19 @@ class CommitQueues implements GroupCommit {
 /** A flush with its usage apart, as the database stores it in the outbox. */
 interface PackedFlush {
   readonly parts: readonly WalletPart[]
-  /** Its charges, settlements and holds. */
-  readonly items: number
+  readonly lookups: number
   /** Null: no item has a usage record. */
   readonly usage: Buffer | null
 }
 
 /** Takes the usage out of the parts of wallets. */
-function packFlush(wallets: readonly WalletPart[], items: number): PackedFlush {
+function packFlush(wallets: readonly WalletPart[]): PackedFlush {
   const used = wallets.flatMap(({ wallet, usage }) => (usage === undefined ? [] : [[wallet, usage] as const]))
-  if (used.length === 0) return { parts: wallets, items, usage: null }
+  if (used.length === 0) return { parts: wallets, lookups: 0, usage: null }
+  const lookups = used.reduce((sum, [, records]) => sum + records.length, 0)
   // JSON.stringify leaves out undefined members.
   const parts = wallets.map((part) => (part.usage === undefined ? part : { ...part, usage: undefined }))
-  return { parts, items, usage: packContent(JSON.stringify(used)) }
+  return { parts, lookups, usage: packContent(JSON.stringify(used)) }
 }
 
 /** Applies a flush exactly once per id, even if it is sent repeatedly. */
@@ -325,16 +322,15 @@ async function applyFlush(
   queryable: Queryable,
   id: string,
   at: Date,
-  { parts, items, usage }: PackedFlush,
+  { parts, lookups, usage }: PackedFlush,
 ): Promise<FlushResult> {
   const isKeyed = parts.some(({ keys }) => keys !== undefined)
   const values = [id, at, JSON.stringify(parts)]
   const plain = isKeyed ? 'ledger_flush_keyed' : 'ledger_flush'
-  // The database writes no usage where as many items are refused: holds are among them, which have no usage.
   const [row] = usage
     ? await queryable.query<{ result: FlushResult }>(
         'select ledger_flush_usage($1, $2, $3, $4, $5, $6) as result',
-        [...values, isKeyed, items, usage],
+        [...values, isKeyed, lookups, usage],
         { name: 'ledger_flush_usage', timeoutMs },
       )
     : await queryable.query<{ result: FlushResult }>(`select ${plain}($1, $2, $3) as result`, values, {
