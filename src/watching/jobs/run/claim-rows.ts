@@ -30,8 +30,8 @@ export interface ClaimedRow extends Lane {
 }
 
 /**
- * A row whose lease was not extended for this long is run again by another worker. Longer than the ledger holds the
- * credits of a lookup (60 s): the hold of the dead worker is over then.
+ * A row whose lease was not extended for this long is run again by another worker, which takes over the hold of the dead
+ * one: both have the same lookup id and price.
  */
 export const leaseMs = 65_000
 /** Lanes read per claim, and jobs of a lane that are served in turns. */

@@ -54,7 +54,7 @@ export async function runRow(options: JobsOptions, row: ClaimedRow): Promise<Row
   } catch (error) {
     if (!(error instanceof ServiceError)) {
       log.error({ job: job.id, row: row.place, error: String(error) }, 'a row of a job failed')
-      // Also the hold of a dead worker, which expires within a minute.
+      // Also the hold of a dead worker for another price, which ends by itself.
       return endOfFailure(new ServiceError('temporarily_unavailable'), again)
     }
     return endOfFailure(error, again)
