@@ -176,3 +176,53 @@ test('an exported monitor of values can be created again', async () => {
     shown.conditions,
   ])
 })
+
+test.each([
+  ['Atlantic/Azores', '2026-03-27', 'midnight is skipped'],
+  ['Atlantic/Azores', '2026-10-23', 'midnight is there twice'],
+  ['America/Santiago', '2026-09-04', 'midnight is skipped'],
+  ['America/Santiago', '2026-04-03', 'the hour before midnight is there twice'],
+  ['Australia/Lord_Howe', '2026-04-03', 'half an hour is there twice'],
+  ['Europe/Berlin', '2026-03-27', 'an hour is skipped'],
+  ['+05:30', '2026-03-27', 'the zone is an offset'],
+])('hours and days of %s from %s on have each check once, also where %s', async (zone, day) => {
+  world.set('jon', { followers: 0 })
+  const { monitor } = await watch('jon', { fields: ['metrics.followers'], conditions: [] })
+  const { database } = service.service
+  const from = Date.parse(day)
+  const checks = Array.from({ length: 5 * 96 }, (_, i) => from + i * 15 * 60_000)
+  await database.query(
+    `with s as (select id from monitor_series where monitor_id = $1),
+       old as (delete from monitor_values where series = (select id from s))
+     insert into monitor_values (series, at, numbers)
+     select s.id, t.at, array[t.number] from s, unnest($2::timestamptz[]) with ordinality as t(at, number)`,
+    [monitor, checks.map((at) => new Date(at))],
+  )
+  const wall = new Intl.DateTimeFormat('sv', {
+    ...{ timeZone: zone, hourCycle: 'h23', timeZoneName: 'longOffset' },
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+  })
+  for (const by of ['hour', 'day']) {
+    const stepOf = (at: number) => (by === 'day' ? wall.format(at).slice(0, 10) : wall.format(at))
+    const steps = Map.groupBy(checks, stepOf)
+    const { points } = await seriesOf(monitor, `?by=${by}&timezone=${encodeURIComponent(zone)}`)
+    expect(
+      points.map((point: { checks: number; values: object }) => [point.checks, Object.values(point.values)]),
+    ).toEqual([...steps.values()].map((of) => [of.length, [checks.indexOf(of.at(-1)!) + 1]]))
+    expect(points.slice(1).map(({ at }: { at: string }) => Date.parse(at))).toEqual(
+      [...steps.values()].slice(1).map(([first]) => first),
+    )
+  }
+})
+
+test('a point counts the checks of its day before and after other fields were chosen', async () => {
+  world.set('lea', { followers: 5, posts: 1 })
+  const { monitor } = await watch('lea', { fields: ['metrics.followers'], conditions: [] })
+  await service.patch(`/v1/monitors/${monitor}`, { fields: ['metrics.posts'] })
+  await service.pass(70)
+  // Where it is noon, both checks are on one day.
+  const hours = 12 - new Date(service.clock.now()).getUTCHours()
+  const zone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+  const { points } = await seriesOf(monitor, `?by=day&timezone=${encodeURIComponent(zone)}`)
+  expect(points).toMatchObject([{ checks: 2, values: { 'metrics.followers': 5, 'metrics.posts': 1 } }])
+})

@@ -36,48 +36,84 @@ export interface Series {
 /** A year of hours; some 100 days of checks every 15 minutes. */
 export const maxPoints = 10_000
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
+/** A check, hour or day: the checks in it, and the last number of a field that was not hidden. */
 interface PointRow {
-  readonly at: Date
+  /** Its place among the steps, from 1. */
+  readonly place: number
   readonly checks: number
   readonly field: string
   readonly value: number | null
 }
 
-/** The steps of each check, hour or day, by field: the last number that was not hidden. */
+const inSpan = `from monitor_series s join monitor_values v on v.series = s.id
+  where s.monitor_id = $1 and ($2::timestamptz is null or v.at >= $2) and ($3::timestamptz is null or v.at < $3)`
+
+/** The times of all checks; of hours and days only those of the first and the last check. */
+async function readTimes(q: Queryable, monitorId: string, { by, from, to }: SeriesRequest) {
+  const span = [monitorId, from ?? null, to ?? null]
+  const rows = await q.query<{ at: Date | null }>(
+    by === 'all'
+      ? `select distinct v.at ${inSpan} order by 1 limit ${maxPoints + 1}`
+      : `select unnest(array[min(v.at), max(v.at)]) as at ${inSpan}`,
+    span,
+  )
+  return rows.flatMap(({ at }) => (at === null ? [] : [at.getTime()]))
+}
+
+/** The numbers of steps that begin at these times. */
 async function readRows(
   q: Queryable,
   monitorId: string,
-  { by, zone, from, to }: SeriesRequest,
+  { from, to }: SeriesRequest,
+  steps: readonly number[],
 ): Promise<PointRow[]> {
   return q.query<PointRow>(
-    `select case when $6 = 'all' then v.at else date_trunc($6, v.at, $2) end as at, count(*)::int as checks, f.field,
-       (array_agg(v.numbers[f.place] order by v.at desc) filter (where v.numbers[f.place] is not null))[1] as value
-     from monitor_series s join monitor_values v on v.series = s.id
-     cross join lateral unnest(s.fields) with ordinality as f(field, place)
-     where s.monitor_id = $1
-       and ($3::timestamptz is null or v.at >= $3) and ($4::timestamptz is null or v.at < $4)
-     group by 1, 3 order by 1 limit $5`,
-    [monitorId, zone, from ?? null, to ?? null, (maxPoints + 1) * 20, by],
+    `with read as (select width_bucket(v.at, $4::timestamptz[]) as place, s.fields, v.at, v.numbers ${inSpan}),
+       counted as (select place, count(*)::int as checks from read group by 1)
+     select read.place, max(counted.checks) as checks, f.field,
+       (array_agg(read.numbers[f.place] order by read.at desc) filter (where read.numbers[f.place] is not null))[1] as value
+     from read join counted on counted.place = read.place
+     cross join lateral unnest(read.fields) with ordinality as f(field, place)
+     group by 1, 3`,
+    [monitorId, from ?? null, to ?? null, steps.map((at) => new Date(at))],
   )
 }
 
-/** The starts of the hours or days between two of them, by the clocks of a zone. */
-function stepsBetween(by: 'hour' | 'day', zone: string, first: number, last: number): number[] {
-  const steps: number[] = []
-  for (let at = first; at <= last && steps.length <= maxPoints; ) {
-    steps.push(at)
-    if (by === 'hour') {
-      at += hourMs
-      continue
-    }
-    // Noon of the next day is on that day also where the clocks change; its offset gives its midnight.
-    const wall = at + offsetAt(zone, at)
-    const noon = Math.floor(wall / (24 * hourMs) + 1) * 24 * hourMs + 12 * hourMs
-    const start = noon - 12 * hourMs
-    const guess = start - offsetAt(zone, start - offsetAt(zone, at))
-    at = Math.max(at + hourMs, guess)
+/** Greater than every day of a year. */
+const beyondDayMs = 27 * hourMs
+
+/** The first instant of the next day by the clocks of a zone: its midnight may be skipped, or be there twice. */
+function nextDay(zone: string, at: number): number {
+  const dayOf = (time: number) => Math.floor((time + offsetAt(zone, time)) / dayMs)
+  const next = dayOf(at) + 1
+  const starts = [at, at + beyondDayMs].map((time) => next * dayMs - offsetAt(zone, time))
+  const begins = starts.filter((start) => start > at && dayOf(start) >= next)
+  return begins.length === 0 ? at + dayMs : Math.min(...begins)
+}
+
+/** The next full hour by the clocks of a zone, or the instant at which they change before it. */
+function nextHour(zone: string, at: number): number {
+  const offset = offsetAt(zone, at)
+  const end = Math.floor((at + offset) / hourMs + 1) * hourMs - offset
+  if (offsetAt(zone, end - 1) === offset) return end
+  let [before, after] = [at, end]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (offsetAt(zone, middle) === offset) before = middle
+    else after = middle
   }
+  return after
+}
+
+/** The starts of the hours or days from the one of the first check to that of the last, by the clocks of a zone. */
+function stepsBetween(by: 'hour' | 'day', zone: string, first: number, last: number): number[] {
+  const next = by === 'hour' ? nextHour : nextDay
+  let start = next(zone, first - 2 * dayMs)
+  for (let after = next(zone, start); after <= first; after = next(zone, start)) start = after
+  const steps: number[] = []
+  for (; start <= last && steps.length <= maxPoints; start = next(zone, start)) steps.push(start)
   return steps
 }
 
@@ -99,15 +135,7 @@ function requireZone(zone: string): void {
 export async function readSeries(q: Queryable, monitorId: string, request: SeriesRequest): Promise<Series> {
   const { by, zone } = request
   requireZone(zone)
-  const rows = await readRows(q, monitorId, request)
-  const fields = [...new Set(rows.map(({ field }) => field))].toSorted()
-  const byTime = new Map<number, PointRow[]>()
-  for (const row of rows) {
-    const point = byTime.get(row.at.getTime())
-    if (point) point.push(row)
-    else byTime.set(row.at.getTime(), [row])
-  }
-  const times = [...byTime.keys()]
+  const times = await readTimes(q, monitorId, request)
   const steps = by === 'all' || times.length === 0 ? times : stepsBetween(by, zone, times[0]!, times.at(-1)!)
   if (steps.length > maxPoints) {
     const instead = by === 'day' ? 'a shorter time' : `a shorter time, or by=${by === 'all' ? 'hour' : 'day'}`
@@ -116,9 +144,12 @@ export async function readSeries(q: Queryable, monitorId: string, request: Serie
       `The series has more than ${maxPoints} points there. Send from and to of ${instead}.`,
     )
   }
+  const rows = await readRows(q, monitorId, request, steps)
+  const fields = [...new Set(rows.map(({ field }) => field))].toSorted()
+  const byPlace = Map.groupBy(rows, ({ place }) => place)
   const points: SeriesPoint[] = []
-  for (const at of steps) {
-    const found = byTime.get(at) ?? []
+  for (const [index, at] of steps.entries()) {
+    const found = byPlace.get(index + 1) ?? []
     const values = Object.fromEntries(
       fields.map((field) => [field, found.find((row) => row.field === field)?.value ?? null]),
     )
@@ -128,7 +159,7 @@ export async function readSeries(q: Queryable, monitorId: string, request: Serie
     )
     points.push({
       ...{ at: new Date(at).toISOString(), local: localTime(zone, at) },
-      ...{ checks: Math.max(0, ...found.map(({ checks }) => checks)), values, differences },
+      ...{ checks: found[0]?.checks ?? 0, values, differences },
     })
   }
   return { fields, by, zone, points }
