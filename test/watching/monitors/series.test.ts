@@ -215,6 +215,17 @@ test.each([
   }
 })
 
+test('a level with another level to arm it again is reported when it is passed for the first time', async () => {
+  world.set('kim', { followers: 5 })
+  const field = 'metrics.followers'
+  const { monitor } = await watch('kim', { conditions: [{ when: 'above', field, value: 10, rearm: 8 }] })
+  for (const followers of [15, 9, 15, 8, 15]) {
+    world.set('kim', { followers })
+    await service.pass(70)
+  }
+  expect((await eventsOf(monitor)).length).toBe(2)
+})
+
 test('a point counts the checks of its day before and after other fields were chosen', async () => {
   world.set('lea', { followers: 5, posts: 1 })
   const { monitor } = await watch('lea', { fields: ['metrics.followers'], conditions: [] })

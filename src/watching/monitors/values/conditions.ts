@@ -100,7 +100,15 @@ export interface Observed {
 
 const hourMs = 3_600_000
 const iso = (at: number) => new Date(at).toISOString()
-const keyOf = (condition: Condition, field: string) => `${JSON.stringify(condition)} ${field}`
+/**
+ * The name of a condition and field in the state. The properties are in the order in which the database stores them, by
+ * length and then by letters: the condition of a creation is not read from it yet.
+ */
+const keyOf = (condition: Condition, field: string): string => {
+  const byLength = ([one]: [string, unknown], [other]: [string, unknown]) =>
+    one.length - other.length || (one < other ? -1 : 1)
+  return `${JSON.stringify(Object.fromEntries(Object.entries(condition).toSorted(byLength)))} ${field}`
+}
 
 /** The fields that a condition is about. */
 const fieldsOf = (condition: Condition, fields: readonly string[]): readonly string[] => {
