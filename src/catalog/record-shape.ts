@@ -32,6 +32,8 @@ export interface RecordShape {
   readonly numbersPages: boolean
   /** Names of fields that count the items of the answer. */
   readonly itemCounts: readonly string[]
+  /** Names of its lists, at any depth. */
+  readonly lists: ReadonlySet<string>
   /** Values of fields of `data.page` that its schema implies: a literal, null, or what `withBlank` sets. */
   readonly pageBlank: Readonly<Record<string, unknown>>
   /** The value of each field in a record without the requested object. */
@@ -58,6 +60,31 @@ function blankPageOf(schema: unknown): Readonly<Record<string, unknown>> {
   })
   return { ...Object.fromEntries(implied), ...(blankValueOf(schema as z.ZodType) as object | undefined) }
 }
+
+/** The names of fields that are lists, at any depth of a record. */
+function listNames(record: z.ZodType): ReadonlySet<string> {
+  const found = new Set<string>()
+  const seen = new Set<unknown>()
+  const walk = (schema: unknown, name: string | null): void => {
+    if (schema instanceof z.ZodArray) {
+      if (name !== null) found.add(name)
+      walk(schema.element, null)
+    } else if (schema instanceof z.ZodObject) {
+      if (seen.has(schema)) return
+      seen.add(schema)
+      for (const [key, field] of Object.entries(schema.shape)) walk(field, key)
+    } else if (schema instanceof z.ZodUnion) {
+      for (const option of schema.options) walk(option, name)
+    } else if (schema instanceof z.ZodLazy) walk(schema.def.getter(), name)
+    else if (isWrapper(schema)) walk(schema.def.innerType, name)
+  }
+  walk(record, null)
+  return found
+}
+
+/** Whether a schema is another one with a change: nullable, optional, with a default. */
+const isWrapper = (schema: unknown): schema is { readonly def: { readonly innerType: unknown } } =>
+  schema instanceof z.ZodType && 'innerType' in schema.def
 
 const isCursorPage = (schema: unknown) => pageFields(schema).includes('nextCursor')
 
@@ -87,6 +114,7 @@ function readShape(record: z.ZodType): RecordShape {
     countsItems: ofPage.includes('returnedCount'),
     numbersPages: ofPage.includes('nextCursor') && ofPage.includes('currentPage'),
     itemCounts: fields.flatMap(([name, schema]) => (countsItemsOfAnswer(schema as z.ZodType) ? name : [])),
+    lists: listNames(record),
     pageBlank: blankPageOf(fields.find(([name]) => name === 'page')?.[1]),
     blank,
     unfilled: open,

@@ -143,8 +143,9 @@ export interface LookupContext {
    * Reports that a value was not where the platform used to put it (an unreadable entry of a list, a missing core
    * field). It is counted by platform, operation, source and field, and never fails the lookup.
    * @param unreadable the record lacks an entry that could not be read. Monitors do not diff a page without an `entry`.
+   * @param lists names by which records show the list of the entry: a record without such a list lacks nothing
    */
-  drift(field: string, unreadable?: UnreadableEntry): void
+  drift(field: string, unreadable?: UnreadableEntry, lists?: readonly string[]): void
 }
 
 /** What a source needs from the operator whose vendor account pays for it. */

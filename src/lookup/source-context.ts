@@ -1,3 +1,4 @@
+import { shapeOf } from '../catalog/record-shape.ts'
 import type { LookupContext, Source, UnreadableEntry } from '../catalog/source.ts'
 import type { Span } from '../runtime/tracing/tracing.ts'
 import type { Observation } from './answer-shapes/observe.ts'
@@ -35,6 +36,7 @@ export function createContext(
   const guarded = watch(options.upstream.guarded({ ...origin, own }))
   const purchases = options.purchases(origin)
   const setting = settingOf(options, operation, mode)
+  const { lists: shown } = shapeOf(operation.record)
   return {
     operation,
     mode,
@@ -54,8 +56,9 @@ export function createContext(
     purchases: observation?.watchPurchases(purchases) ?? purchases,
     isBlocked: (identifier) => options.blocked.hasInput(operation, identifier),
     cursorFor: createCursorFor(options.operations, options.cursors, mode),
-    drift(field, unreadable) {
-      if (unreadable) countUnreadable(unreadable)
+    drift(field, unreadable, lists) {
+      const isShown = lists === undefined || lists.some((name) => shown.has(name))
+      if (unreadable && isShown) countUnreadable(unreadable)
       observation?.missed(field)
       options.drift(operation, source.name, field)
     },

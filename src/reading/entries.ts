@@ -10,13 +10,22 @@ export interface DriftReporter {
   /**
    * @param field the path of the unreadable value
    * @param unreadable the record lacks an entry: of its list (`entry`), or of a list inside of an object (`part`)
+   * @param lists names by which records show the list of the entry ({@link partsShownAs})
    */
-  drift(field: string, unreadable?: UnreadableEntry): void
+  drift(field: string, unreadable?: UnreadableEntry, lists?: readonly string[]): void
 }
 
 /** A reporter for lists that are not in the record: an unreadable entry is missing from none of the record's lists. */
 export const valueReporter = (reporter: DriftReporter): DriftReporter => ({
   drift: (field) => reporter.drift(field),
+})
+
+/**
+ * A reporter for a list inside of an object that some records show and others do not: an unreadable part is missing only
+ * from a record that has a list of one of these names.
+ */
+export const partsShownAs = (reporter: DriftReporter, ...lists: readonly string[]): DriftReporter => ({
+  drift: (field, unreadable) => reporter.drift(field, unreadable, lists),
 })
 
 /** A context for entries of which the record shows no lists: an unreadable part of one is missing from no list. */

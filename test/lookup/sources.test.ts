@@ -7,6 +7,8 @@ import { definePlatform } from '../../src/catalog/platform.ts'
 import { page } from '../../src/catalog/record-schema.ts'
 import type { Finding } from '../../src/catalog/source.ts'
 import { switchOff } from '../../src/lookup/switches/store.ts'
+import { partsShownAs, readParts } from '../../src/reading/entries.ts'
+import { must } from '../../src/reading/narrow.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const found = (by: string): Finding<string> => ({ outcome: 'found', model: by })
@@ -120,13 +122,59 @@ const tag = operation({
   ],
 })
 
+/** The same album with a second picture that cannot be read, in a record with and without the list of pictures. */
+const album = <Shown extends z.ZodRawShape>(name: string, shown: Shown) =>
+  operation({
+    id: `pair.albums.${name}`,
+    path: `/v1/pair/albums/${name}`,
+    summary: 'One album',
+    parameters: {},
+    record: z.strictObject({ lookupStatus: z.string(), album: z.strictObject(shown).nullable() }),
+    price: { base: 1 },
+    cacheSeconds: 0,
+    example: {},
+    phrases: [`album ${name}`],
+    view: (pictures: readonly string[]) =>
+      ({
+        album: 'cover' in shown ? { cover: pictures[0] } : { nested: { pictures } },
+      }) as never,
+    sources: [
+      {
+        name: 'web',
+        async lookup(_params, context) {
+          const reporter = partsShownAs(context, 'pictures')
+          const pictures = readParts(['a', null, 'c'], (one) => must(one, 'picture'), reporter, 'pictures')
+          return { outcome: 'found', model: pictures }
+        },
+      },
+    ],
+  })
+const nested = z.strictObject({ pictures: z.array(z.string()).nullable().optional() }).nullable()
+const albums = [album('full', { nested }), album('covers', { cover: z.string() })]
+
 let running: TestService
 beforeAll(async () => {
   const simulated = async () => ({ origins: [], handle: () => ({ status: 404 }) })
-  const pair = definePlatform({ name: 'pair', displayName: 'Pair', operations: [get, rows, tag], simulated })
+  const pair = definePlatform({
+    name: 'pair',
+    displayName: 'Pair',
+    operations: [get, rows, tag, ...albums],
+    simulated,
+  })
   running = await startTestService({ platforms: [pair] })
 })
 afterAll(() => running.close())
+
+test('an unreadable part of a list counts only in a record that shows the list', async () => {
+  const of = async (name: string) => (await running.call(`/v1/pair/albums/${name}`)).body
+  expect(await of('full')).toMatchObject({
+    data: { album: { nested: { pictures: ['a', 'c'] } } },
+    meta: { unreadableEntries: 1 },
+  })
+  const covers = await of('covers')
+  expect(covers).toMatchObject({ data: { album: { cover: 'a' } } })
+  expect(covers.meta).not.toHaveProperty('unreadableEntries')
+})
 
 test.each([
   ['the first source answers when it can', 'web-official', 200, 'found', 'web'],

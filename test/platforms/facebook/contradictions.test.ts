@@ -270,11 +270,17 @@ describe('whose it is', () => {
       undefined,
     ],
     ['nowhere: the attachment is a link', { url: 'https://example.com/' }, undefined],
-  ])('pictures of a post %s are counted', async (_, attachment, lost) => {
-    const post = ofGroup('41')
-    const shown = { ...post.comet_sections.content.story, attachments: [{ styles: { attachment } }] }
-    const node = { ...post, comet_sections: { content: { story: shown } } }
-    expect(await idsOf([node, ofGroup('42')])).toEqual([['41', '42'], lost])
+  ])('pictures of a post %s are counted where the record shows pictures', async (_, attachment, lost) => {
+    const withAttachment = (post: ReturnType<typeof story>) => {
+      const own = { ...post.comet_sections.content.story, attachments: [{ styles: { attachment } }] }
+      return { ...post, comet_sections: { content: { story: own } } }
+    }
+    play(shown('/nasa', page([header, timeline([withAttachment(story('41')), story('42')], false)])))
+    const { data, meta } = await get('/v1/facebook/profiles/posts', { url: 'nasa' })
+    expect(data.posts.map((post: { id: string }) => post.id)).toEqual(['41', '42'])
+    expect(meta.unreadableEntries).toBe(lost)
+    // Posts of a group are shown without their pictures.
+    expect(await idsOf([withAttachment(ofGroup('41')), ofGroup('42')])).toEqual([['41', '42'], undefined])
   })
 
   test('an advertisement between the posts of a page is skipped', async () => {

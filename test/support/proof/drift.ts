@@ -104,9 +104,9 @@ export async function openDriftBench(): Promise<DriftBench> {
         upstream: observation.watch(context.upstream),
         guarded: observation.watch(context.guarded),
         purchases: observation.watchPurchases(context.purchases),
-        drift(field, unreadable) {
+        drift(field, ...report) {
           observation.missed(field)
-          context.drift(field, unreadable)
+          context.drift(field, ...report)
         },
       })
       call.isFound = finding.outcome === 'found'

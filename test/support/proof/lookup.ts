@@ -30,9 +30,9 @@ function alone(source: Source): Source {
     async lookup(params, context) {
       const mine = single
       mine.shared[context.mode] ??= memorySharedValues(context.clock)
-      const drift = (field: string, unreadable?: UnreadableEntry) => {
+      const drift = (...report: Parameters<typeof context.drift>) => {
         mine.drift += 1
-        context.drift(field, unreadable)
+        context.drift(...report)
       }
       try {
         return await source.lookup(params, { ...context, shared: mine.shared[context.mode]!, drift })

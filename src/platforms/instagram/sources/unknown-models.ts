@@ -34,3 +34,10 @@ export const unknownMedia: Omit<Media, 'id' | 'shortcode'> = {
   ...unknownFields('isPinned', 'isPaidPartnership', 'isAd', 'isAffiliate'),
   files: unknownFields('displayUrl', 'thumbnailUrl', 'videoUrl', 'width', 'height'),
 }
+
+/** Names of the lists of a post in records, for parts of them that cannot be read. */
+export const listsOfMedia = {
+  children: ['carouselChildren', 'media'],
+  taggedPeople: ['taggedUsers', 'taggedPeople'],
+  coauthors: ['coauthors'],
+} as const

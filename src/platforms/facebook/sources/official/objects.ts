@@ -1,6 +1,6 @@
 import { changed } from '../../../../catalog/errors.ts'
 import type { UnreadableEntry } from '../../../../catalog/source.ts'
-import { type DriftReporter, expectValue } from '../../../../reading/entries.ts'
+import { type DriftReporter, expectValue, partsShownAs } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, bool, count, iso, str, text, url } from '../../../../reading/values.ts'
 import { site } from '../../links.ts'
@@ -175,7 +175,8 @@ function attachedOf(post: Json, reporter: DriftReporter): Attached {
     if (lacksParts && !obj(one.subattachments)) reporter.drift('subattachments')
     const several = obj(one.subattachments) ? partsIn(one.subattachments, reporter, 'part') : []
     const unread = several.filter((part) => url(at(part, 'media', 'image', 'src')) === null)
-    for (const _ of unread) reporter.drift('subattachments.media', 'part')
+    const shown = partsShownAs(reporter, 'imageUrls')
+    for (const _ of unread) shown.drift('subattachments.media', 'part')
     return several.length > 0 ? several : [one]
   })
   const film = all.find((one) => str(at(one, 'media', 'source')) !== null)

@@ -1,5 +1,11 @@
 import { changed } from '../../../../catalog/errors.ts'
-import { type DriftReporter, expectValue, isForeignKind, readEntries } from '../../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  expectValue,
+  isForeignKind,
+  partsShownAs,
+  readEntries,
+} from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, count, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { type Comment, type Person, type Post, unknownPerson, type Video } from '../../model.ts'
@@ -280,6 +286,10 @@ export interface ShownStory {
   readonly hasAllMedia: boolean
 }
 
+/** Names of the list of a post's pictures in records, and of the lists of its pictures and videos. */
+const pictureLists = ['imageUrls'] as const
+const mediaLists = [...pictureLists, 'photos', 'reels'] as const
+
 /** Reads a story. */
 export const readStory = (node: Json, reporter: DriftReporter): Post => readShownStory(node, reporter).post
 
@@ -287,7 +297,11 @@ export const readStory = (node: Json, reporter: DriftReporter): Post => readShow
  * Reads a story, for readers of its pictures and videos.
  * @param pictures counts pictures that the story has and that cannot be read; readers of the pictures count them themselves
  */
-export function readShownStory(node: Json, reporter: DriftReporter, pictures = reporter): ShownStory {
+export function readShownStory(
+  node: Json,
+  reporter: DriftReporter,
+  pictures = partsShownAs(reporter, ...pictureLists),
+): ShownStory {
   const sections = obj(node.comet_sections)
   const story = must(obj(at(sections, 'content', 'story')), 'story')
   const layout = at(sections, 'context_layout')
@@ -296,7 +310,8 @@ export function readShownStory(node: Json, reporter: DriftReporter, pictures = r
   const { reactionCount: reactions, commentCount: comments, shares } = countsOf(summary)
   const media = mediaOf(story)
   const unread = lostMediaIn(story, media)
-  for (let left = unread.number; left > 0; left -= 1) reporter.drift('story.attachments', 'part')
+  const shown = partsShownAs(reporter, ...mediaLists)
+  for (let left = unread.number; left > 0; left -= 1) shown.drift('story.attachments', 'part')
   const film = media.map(videoOf).find((one) => one !== null) ?? null
   const first = media[0]
   const addresses = media.filter((one) => videoOf(one) === null).map(pictureOf)

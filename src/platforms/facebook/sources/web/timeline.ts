@@ -43,7 +43,7 @@ interface Timeline {
 function readShown(
   edge: unknown,
   reporter: DriftReporter,
-  pictures: DriftReporter,
+  pictures?: DriftReporter,
 ): ShownStory | typeof skipEntry {
   const node = must(obj(at(edge, 'node')), 'post')
   if (isAnotherKind(node)) {
@@ -92,7 +92,7 @@ const isForeignUnitOf = (edge: unknown) => isForeignUnit(obj(at(edge, 'node')) ?
 async function timelineOf(
   context: LookupContext,
   { url, pageId }: Listing,
-  pictures: DriftReporter = context,
+  pictures?: DriftReporter,
 ): Promise<Timeline | Refusal> {
   const found = await openProfile(context, pageId === undefined ? must(url ?? null, 'url') : { id: pageId })
   if ('outcome' in found) return found

@@ -2,6 +2,7 @@ import { changed } from '../../../../catalog/errors.ts'
 import {
   type DriftReporter,
   expectValue,
+  partsShownAs,
   readEntries,
   readPartsOrNull,
   requiredList,
@@ -10,7 +11,7 @@ import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, iso, str, url } from '../../../../reading/values.ts'
 import { mediaInLink, timeOfId } from '../../identifiers.ts'
 import type { Child, Media, MediaKind, Person } from '../../model.ts'
-import { unknownMedia } from '../unknown-models.ts'
+import { listsOfMedia, unknownMedia } from '../unknown-models.ts'
 
 /** Media in the format of the Graph API. Its media ids are its own, so posts are identified by their links. */
 
@@ -42,7 +43,7 @@ function childrenOf(item: Json, reporter: DriftReporter): Child[] | null {
         altText: null,
       }
     },
-    reporter,
+    partsShownAs(reporter, ...listsOfMedia.children),
     'children',
   )
 }

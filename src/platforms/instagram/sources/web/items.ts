@@ -1,9 +1,15 @@
 import { changed } from '../../../../catalog/errors.ts'
-import { type DriftReporter, expectValue, readPartsOrNull } from '../../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  expectValue,
+  partsShownAs,
+  readPartsOrNull,
+} from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { isMediaId, shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { Child, Files, Media, MediaKind, Sound } from '../../model.ts'
+import { listsOfMedia } from '../unknown-models.ts'
 import { isPinned, kindOf, namedPerson, personOf, placeOf, readOptionalList, secondsOf } from './nodes.ts'
 
 /** Media in the format of the REST routes (`pk`, `code`, `taken_at`): the feed, and page data since 2025. */
@@ -70,7 +76,7 @@ function childrenOf(item: Json, reporter: DriftReporter): Child[] | null {
       const code = str(child.code) ?? (id && isMediaId(id) ? shortcodeOfId(id) : null)
       return { ...filesOf(child), id, shortcode: code, kind, altText: str(child.accessibility_caption) }
     },
-    reporter,
+    partsShownAs(reporter, ...listsOfMedia.children),
     'children',
   )
 }
@@ -136,13 +142,13 @@ export function readItem(item: Json, reporter: DriftReporter, isPartial = false)
     taggedPeople: readOptionalList(
       tagsOf(item),
       (one) => namedPerson(one.user ?? one),
-      reporter,
+      partsShownAs(reporter, ...listsOfMedia.taggedPeople),
       'item.people',
     ),
     coauthors: readOptionalList(
       item.coauthor_producers,
       (one) => namedPerson(one.user ?? one),
-      reporter,
+      partsShownAs(reporter, ...listsOfMedia.coauthors),
       'item.people',
     ),
     isPinned: isPinned(pinned),

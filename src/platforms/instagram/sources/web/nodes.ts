@@ -1,6 +1,7 @@
 import { changed } from '../../../../catalog/errors.ts'
 import {
   type DriftReporter,
+  partsShownAs,
   readParts,
   readPartsOrNull,
   type skipEntry,
@@ -9,6 +10,7 @@ import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, digits, int, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
 import { isMediaId, shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { Child, Files, Media, MediaKind, Person, Place, Sound } from '../../model.ts'
+import { listsOfMedia } from '../unknown-models.ts'
 
 /** Media in the format of GraphQL (`edge_…`): profile information, embeds, older pages. */
 
@@ -154,7 +156,7 @@ function childrenOf(node: Json, reporter: DriftReporter): Child[] | null {
         altText: str(child.accessibility_caption),
       }
     },
-    reporter,
+    partsShownAs(reporter, ...listsOfMedia.children),
     'children',
   )
 }
@@ -200,10 +202,15 @@ export function readNode(node: Json, reporter: DriftReporter): Media {
     taggedPeople: readOptionalList(
       nodesOf(node.edge_media_to_tagged_user),
       (one) => namedPerson(one.user),
-      reporter,
+      partsShownAs(reporter, ...listsOfMedia.taggedPeople),
       'media.edge_media_to_tagged_user',
     ),
-    coauthors: readOptionalList(node.coauthor_producers, namedPerson, reporter, 'media.coauthor_producers'),
+    coauthors: readOptionalList(
+      node.coauthor_producers,
+      namedPerson,
+      partsShownAs(reporter, ...listsOfMedia.coauthors),
+      'media.coauthor_producers',
+    ),
     isPinned: isPinned(node.pinned_for_users),
     isPaidPartnership: bool(node.is_paid_partnership),
     isAd: bool(node.is_ad),

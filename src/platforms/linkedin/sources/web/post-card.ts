@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 import { changed } from '../../../../catalog/errors.ts'
-import { type DriftReporter, readParts, skipEntry } from '../../../../reading/entries.ts'
+import { type DriftReporter, partsShownAs, readParts, skipEntry } from '../../../../reading/entries.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { readLink } from '../../../../reading/links.ts'
 import { must, objs } from '../../../../reading/narrow.ts'
@@ -124,6 +124,9 @@ function readRepost($: CheerioAPI, reshare: Elements, context: DriftReporter): P
   }
 }
 
+/** Names of the list of a post's pictures in records. */
+const pictureLists = ['imageUrls', 'images', 'media'] as const
+
 /** The names of post pictures in LinkedIn's addresses. Pictures of people and organizations have other names. */
 const ofPosts = /\/(?:feedshare|image)[-_]/
 
@@ -144,7 +147,7 @@ function picturesOf($: CheerioAPI, card: Elements, context: DriftReporter): Pict
     return null
   }
   const places = list.find('li').length > 0 ? list.find('li') : list.find('img')
-  return visibleList(places.toArray(), context, 'images', (place) => {
+  return visibleList(places.toArray(), partsShownAs(context, ...pictureLists), 'images', (place) => {
     const item = $(place)
     if (!item.is('img') && item.children().length === 0) return skipEntry
     const image = item.is('img') ? item : item.find('img')
