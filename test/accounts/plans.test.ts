@@ -54,6 +54,19 @@ describe('a plan', () => {
     expect((await lookup(key)).status).toBe(200)
   })
 
+  it('counts what was spent while its limit of credits was removed', async () => {
+    const { id, key } = await newAccount()
+    const limit = (creditsPerDay: number | null) => admin('accounts limit', { account: id, creditsPerDay })
+    await limit(4)
+    expect((await lookup(key)).status).toBe(200)
+    await limit(null)
+    for (let i = 0; i < 2; i++) expect((await lookup(key)).status).toBe(200)
+    run.clock.advance(11_000)
+    await limit(4)
+    expect((await lookup(key)).status).toBe(200)
+    expect((await lookup(key)).status).toBe(402)
+  })
+
   it('is that of new accounts if it is the default, and an account may have limits of its own', async () => {
     await admin('plans set', { name: 'start', isDefault: true, monitors: 1, concurrency: 7 })
     await admin('plans set', { name: 'later', isDefault: true, monitors: 5 })

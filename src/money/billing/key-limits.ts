@@ -62,6 +62,11 @@ interface ReturnedCredits {
 
 const dayMs = 86_400_000
 const timeoutMs = 10_000
+/**
+ * A limit that this process has not counted by for so long may have been removed and set again: what was spent meanwhile has
+ * to be counted. Nodes learn of a change within half of it.
+ */
+const recountAfterMs = 10_000
 /** Keys whose requests of the current second are used up: they are refused without a database call. */
 const maxExhaustedKeys = 10_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -95,8 +100,8 @@ class DatabaseKeyLimiter implements KeyLimiter {
   #running: Promise<void> | undefined
   /** The second in which a key used up its requests. */
   readonly #exhausted = new Map<string, number>()
-  /** The last limit of each key and account that this process counted by. */
-  readonly #limits = createLruMap<string, number>(maxExhaustedKeys)
+  /** The last limit of each key and account that this process counted by, and when. */
+  readonly #limits = createLruMap<string, { readonly limit: number; readonly at: number }>(maxExhaustedKeys)
   readonly #inProgress = new ConcurrentRequests()
 
   constructor({ database, clock }: { database: Database; clock: Clock }) {
@@ -153,10 +158,11 @@ class DatabaseKeyLimiter implements KeyLimiter {
    */
   async #count(keyId: string, credits: number | null, limit: number): Promise<Taken> {
     const name = credits === null ? `requests ${keyId}` : keyId
-    if (this.#limits.get(name) !== limit) {
+    const last = this.#limits.get(name)
+    if (last?.limit !== limit || this.#clock.elapsed() - last.at > recountAfterMs) {
       await countSpentBefore(this.#database, keyId, new Date(this.#clock.now()))
-      this.#limits.set(name, limit)
     }
+    this.#limits.set(name, { limit, at: this.#clock.elapsed() })
     return new Promise((resolve, reject) => {
       this.#waiting.push({ keyId, credits, resolve, reject })
       this.#running ??= Promise.resolve().then(() => this.#work())

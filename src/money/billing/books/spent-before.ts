@@ -8,7 +8,6 @@ import { drainOutbox } from './usage-outbox.ts'
  */
 export async function countSpentBefore(database: Database, keyId: string, now: Date): Promise<void> {
   const { usage } = database
-  if (!usage) return drainOutbox(database)
   const [limited] = await database.query<{ wallet: string; isCounted: boolean }>(
     `select l.wallet, exists (select from key_spending s where s.key_id = $1) as "isCounted"
      from (select account_id || ':' || mode as wallet from api_keys where id = $1
@@ -16,6 +15,7 @@ export async function countSpentBefore(database: Database, keyId: string, now: D
     [keyId],
   )
   if (limited === undefined || limited.isCounted) return
+  if (!usage) return drainOutbox(database)
   const read = async (q: Queryable) => {
     const [spent] = await q.query<{ credits: number }>(
       `select coalesce(sum(credits), 0)::bigint as credits from usage_days
