@@ -85,3 +85,17 @@ test.each([
 ])('what is asked for politely, with public fields or in numbers is looked up: %s', (question, params) => {
   expect(answerTo(question)).toMatchObject(params)
 })
+
+test.each([
+  [
+    'bibliothèque publicitaire TikTok : secteur alimentation et boissons, France, classement par CTR',
+    { industry: 'food-beverage', region: 'FR', orderBy: 'ctr' },
+  ],
+  ['TikTok-Werbebibliothek: Branche Haushaltsprodukte', { industry: 'household-products' }],
+  ['tiktok ads sector tecnología y electrónica en Colombia', { industry: 'tech-electronics', region: 'CO' }],
+  ['tiktok ads library industry: apparel & accessories, country: IT', { industry: 'apparel-accessories' }],
+])('a field behind its noun is a filter, with a second name of it: %s', (question, params) => {
+  const answer = answerTo(question)
+  expect(answer).toMatchObject(params)
+  expect(Object(answer).query).toBeUndefined()
+})

@@ -27,13 +27,19 @@ export function unreadWords(state: QuestionState, { params, readings, taken, wid
     ...tags.spans,
     ...[...taken.map(({ place }) => place), ...widened].map((place) => ({ from: place, to: place + 1 })),
   ])
+  // `classement par CTR`
+  const isOrder = (place: number) =>
+    /^(?:by|par|por|nach)$/.test(question.words[place + 1] ?? '') &&
+    readings.some(
+      ({ name, from, to }) => /^(?:sort|order)/i.test(name) && from <= place + 2 && place + 2 < to,
+    )
   return question.tokens.flatMap((token, place) => {
     const { kind, text } = token
     if (used.has(place) || inLexicon.has(place)) return []
     if (kind === 'quote') return [place]
     if (kind === 'number') return inLexicon.has(place + 1) || inLexicon.has(place + 2) ? [] : [place]
     const isWord = kind === 'word' && /[\p{L}\p{N}]{2}/u.test(text)
-    return isWord && !isFiller(token, question.words[place]!) ? [place] : []
+    return isWord && !isFiller(token, question.words[place]!) && !isOrder(place) ? [place] : []
   })
 }
 

@@ -289,6 +289,38 @@ function isCalled({ tokens, words }: ReaderInput['question'], name: readonly str
   )
 }
 
+/** Words behind a list that begin another part of the question. */
+const behindList =
+  /^(?:in|im|en|em|na|no|nas|nos|au|aux|aus|auf|for|fur|para|pour|with|con|mit|avec|com|from|since|last|sorted|ordered|by|over|within)$/
+
+/**
+ * The value behind a word for its parameter, with a second name of the same value: `secteur alimentation et boissons`,
+ * `industry: apparel & accessories`. German words that begin with a name are of its value: `Branche Haushaltsprodukte`.
+ */
+function listBehind({ words, tokens }: ReaderInput['question'], phrases: Phrases, from: number) {
+  const isMarked = /^[:=]$/.test(tokens[from + 1]?.text ?? '')
+  let start = isMarked ? from + 2 : from + 1
+  while (!isMarked && start < from + 3 && joiners.test(words[start] ?? '') && words[start] !== '.') start += 1
+  let end = start
+  const isEnd = (place: number) =>
+    place === words.length || tokens[place]!.kind === 'mark'
+      ? tokens[place]?.text !== '&'
+      : behindList.test(words[place]!)
+  while (end < start + 6 && !isEnd(end)) end += 1
+  const joint = words
+    .slice(start, end)
+    .findIndex((word, at) => /^(?:and|und|y|et|e)$/.test(word) || tokens[start + at]!.text === '&')
+  if (end === start || end === start + 6) return null
+  const own = words.slice(start, joint < 0 ? end : start + joint)
+  const all = singularPhrases(phrases)
+  const value = all.get(own.join(' ')) ?? all.get(own.map(singular).join(' '))
+  if (value !== undefined) return joint > 0 || isMarked ? { value, from, to: end } : null
+  const [word] = own
+  const compound =
+    own.length > 1 ? undefined : [...all].find(([name]) => name.length > 5 && word?.startsWith(name))
+  return compound === undefined ? null : { value: compound[1], from, to: end }
+}
+
 /**
  * The values whose words stand beside a word for the parameter (`pet industry`, `sector de mascotas`) or are one word with
  * it (`Haustierbranche`).
@@ -315,6 +347,8 @@ function besideReadings({ question, name }: ReaderInput, { phrases, nouns }: Cho
     const after = joiners.test(words[place + 1] ?? '')
       ? place + (joiners.test(words[place + 2] ?? '') ? 3 : 2)
       : place + 1
+    const named = nouns.length > 1 ? listBehind(question, phrases, place) : null
+    if (named !== null) return [{ name, isCertain: true, isWhole: true, ...named }]
     return [1, 2, 3].flatMap((length) => {
       const behind = Array.from({ length }, (_, at) => after + at)
       const ahead = Array.from({ length }, (_, at) => place - length + at)
@@ -336,8 +370,9 @@ export function choiceReadings(input: ReaderInput): Reading[] {
     if (value === undefined) return
     const isCode = /[_-]|[a-z][A-Z]/.test(text) || isTechnical(plain(text))
     const { ownWords } = choices
-    if (isCode || ownWords.includes(question.words[place - 1] ?? '') || isCalled(question, ownWords, place))
-      readings.push({ name, value, from: place, to: place + 1, isCertain: true })
+    const isWhole = isCalled(question, ownWords, place)
+    if (isCode || ownWords.includes(question.words[place - 1] ?? '') || isWhole)
+      readings.push({ name, value, from: place, to: place + 1, isCertain: true, isWhole })
   })
   if (choices.windows.length > 0)
     for (const { days, from, to } of windowsIn(question)) {

@@ -154,7 +154,8 @@ export function fillIn(
     span.kind === 'name' &&
     placement.taken.some(({ kind, place }) => (kind === 'name' || kind === 'id') && place === span.from)
   const labelled = setLabelled(draft, tags.spans, all)
-  const named = new Set([...namedTexts(draft), ...labelled.places])
+  const named = namedTexts(draft)
+  for (const place of labelled.places) named.add(place)
   const isNamed = (span: Span) => [...named].some((place) => span.from <= place && place < span.to)
   const rest = tags.spans.filter((span) => !isTaken(span) && !isNamed(span) && !placeSpan(draft, span))
   const unplaced = rest.filter((span) => !strain(draft, span))

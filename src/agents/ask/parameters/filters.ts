@@ -78,6 +78,8 @@ function excludes(operation: AnyOperation, one: Reading, other: Reading): boolea
   return !(isPair && role(one.name) === 'number')
 }
 
+const isInside = (one: Reading, other: Reading) => other.from <= one.from && one.to <= other.to
+
 /** Sets the filters of an operation. @returns the readings that were taken */
 export function setFilters({ operation, params }: Draft, readings: readonly Reading[]): Reading[] {
   const taken: Reading[] = []
@@ -86,7 +88,10 @@ export function setFilters({ operation, params }: Draft, readings: readonly Read
     const parameter = operation.parameters[name] as Parameter
     const before = params[name]
     if (taken.some((other) => excludes(operation, other, reading))) continue
-    const isSame = before === value && reading.isCertain && taken.some((one) => one.name === name)
+    // A longer reading of the same value has the words around it: `letzte 180 Tage`.
+    const isSame =
+      before === value &&
+      taken.some((one) => one.name === name && (reading.isCertain || isInside(one, reading)))
     if (isSame) {
       taken.push(reading)
       continue

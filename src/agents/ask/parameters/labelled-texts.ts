@@ -42,6 +42,7 @@ const kinds: readonly Label[] = [
 ]
 
 const verb = /^(?:is|are|es|ist|lautet|est|e)$/
+const isVerb = (word: string) => verb.test(word)
 const end = /^[;|,.!?()[\]/\n–—-]$/
 
 /** A text that a question gives a parameter by its label, with its places. */
@@ -64,8 +65,8 @@ function startOf(
     /^\p{Lu}/u.test(tokens[place]!.text) ||
     (!isFiller(tokens[place]!, words[place]!) && !isWithin(things, place))
   if (isListed && tokens[behind]?.kind === 'word' && isName(behind)) return behind
-  const isVerb = isOfSentence && verb.test(words[behind] ?? '')
-  const start = isMarked || isVerb ? behind + 1 : behind
+  const isStated = isOfSentence && isVerb(words[behind] ?? '')
+  const start = isMarked || isStated ? behind + 1 : behind
   const kind = tokens[start]?.kind
   if (kind === 'quote') return start
   return start > behind && (kind === 'word' || kind === 'number') ? start : null
@@ -106,6 +107,30 @@ const isClauseStart = ({ tokens }: Question, place: number) =>
 const isLabelled = (words: readonly string[], place: number) =>
   ofPeople.some(({ labels }) => labels.some((label) => label.every((word, at) => words[place + at] === word)))
 
+/** Where the text of each kind of label begins. Lookups share the kinds. */
+const startsIn = memoize((question: Question): ReadonlyMap<Label, { from: number; start: number }> => {
+  const { words, tokens } = question
+  const found = new Map<Label, { from: number; start: number }>()
+  const isPossible =
+    tokens.some(({ kind, text }) => kind === 'quote' || /^[:=,;|]$/.test(text)) || words.some(isVerb)
+  if (!isPossible) return found
+  for (let from = 0; from < words.length; from += 1)
+    for (const { kind, label } of byFirstWord.get(words[from]!) ?? []) {
+      if (found.has(kind) || !label.every((word, at) => words[from + at] === word)) continue
+      const isListed = isClauseStart(question, from) && isList(question)
+      const start = startOf(question, from + label.length, kind.isOfSentence, isListed)
+      if (start !== null) found.set(kind, { from, start })
+    }
+  return found
+})
+const byFirstWord = new Map<string, { kind: Label; label: readonly string[] }[]>()
+for (const kind of kinds)
+  for (const label of kind.labels)
+    byFirstWord.set(label[0]!, [...(byFirstWord.get(label[0]!) ?? []), { kind, label }])
+
+/** Whether a question gives any text by a label. */
+export const hasLabels = (question: Question): boolean => startsIn(question).size > 0
+
 /** The text that a question gives a parameter by its label; null: it gives none. */
 export function labelledText(
   question: Question,
@@ -113,17 +138,10 @@ export function labelledText(
   spans: readonly Span[],
   readings: readonly Reading[],
 ): LabelledText | null {
+  const starts = startsIn(question)
   const kind = kinds.find((one) => one.name.test(name))
-  if (kind === undefined) return null
-  const { words } = question
-  for (let from = 0; from < words.length; from += 1)
-    for (const label of kind.labels) {
-      if (!label.every((word, at) => words[from + at] === word)) continue
-      const isListed = isList(question) && isClauseStart(question, from)
-      const start = startOf(question, from + label.length, kind.isOfSentence, isListed)
-      if (start === null) continue
-      const to = endOf(question, start, spans, readings)
-      if (to > start) return { from, start, to }
-    }
-  return null
+  const found = kind === undefined ? undefined : starts.get(kind)
+  if (found === undefined) return null
+  const to = endOf(question, found.start, spans, readings)
+  return to > found.start ? { ...found, to } : null
 }

@@ -1,3 +1,4 @@
+import { memoize } from '../../../catalog/memoize.ts'
 import { readTable } from '../lexicon/tables.ts'
 import { marketsIn } from '../question/country-adjectives.ts'
 import { isCountry, isLanguage } from '../question/places.ts'
@@ -25,6 +26,11 @@ function leadFrom({ words }: Question, from: number, leads: ReadonlySet<string>)
   return start
 }
 
+/** The countries of markets. Lookups have parameters of their own for them. */
+const marketsOf = memoize(({ words, mentions }: Question) =>
+  marketsIn(words, (place) => isWithin(mentions, place)),
+)
+
 /** The readings of a parameter that takes a country. */
 export function countryReadings({ question, name, parameter }: ReaderInput): Reading[] {
   const allowed = parameter.schema.enum as readonly string[] | undefined
@@ -34,8 +40,7 @@ export function countryReadings({ question, name, parameter }: ReaderInput): Rea
     if (value !== undefined)
       readings.push({ name, value, from: leadFrom(question, from, beforeCountry), to, isCertain, isWhole })
   }
-  for (const { code, from, to } of marketsIn(question.words, (place) => isWithin(question.mentions, place)))
-    add(code, from, to, true, true)
+  for (const { code, from, to } of marketsOf(question)) add(code, from, to, true, true)
   for (const { id, from, to } of question.countries) {
     const text = question.tokens[from]!.text
     const isShort = to - from === 1 && text.length < 3 && text.toLowerCase() !== 'uk'
@@ -54,6 +59,7 @@ export function countryReadings({ question, name, parameter }: ReaderInput): Rea
     )
   }
   question.tokens.forEach(({ text, kind }, place) => {
+    if (kind !== 'word' || text.length !== 2 || !isCountry(text)) return
     const before = question.words[place - 1] ?? ''
     // `trends (DE)`
     const isBracketed =
@@ -62,11 +68,7 @@ export function countryReadings({ question, name, parameter }: ReaderInput): Rea
     // `country: DE`
     const label = /^[:=]$/.test(question.tokens[place - 1]?.text ?? '') ? question.words[place - 2] : before
     const isNamed = countryNames.has(label ?? '') || (isBracketed && /^[A-Z]{2}$/.test(text))
-    if (
-      kind === 'word' &&
-      isCountry(text) &&
-      (isNamed || (/^[A-Z]{2}$/.test(text) && (beforeCountry.has(before) || follows(place))))
-    ) {
+    if (isNamed || (/^[A-Z]{2}$/.test(text) && (beforeCountry.has(before) || follows(place)))) {
       add(text.toUpperCase(), place, place + 1, isNamed, isNamed && label !== before)
       listEnd = place + 1
     }

@@ -7,7 +7,7 @@ import { parametersOf, roleOf } from '../roles.ts'
 import { asIdentifier, takesWords } from '../targets/parsers.ts'
 import type { Profile } from '../vocabulary.ts'
 import { entries, nameWords, wordSet } from '../words/words.ts'
-import { labelledText } from './labelled-texts.ts'
+import { hasLabels, labelledText } from './labelled-texts.ts'
 import type { Reading } from './reading.ts'
 import { widened } from './widened-spans.ts'
 
@@ -161,6 +161,7 @@ export function setLabelled(
   readings: readonly Reading[],
 ): { readonly names: readonly string[]; readonly places: ReadonlySet<number> } {
   const places = new Set<number>()
+  if (!hasLabels(question)) return { names: [], places }
   const names = textsOf(operation).flatMap(([name]) => {
     const found = params[name] === undefined ? labelledText(question, name, spans, readings) : null
     if (found === null) return []

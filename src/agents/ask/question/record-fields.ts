@@ -12,6 +12,9 @@ const fields = new RegExp(
   'iu',
 )
 
+/** Most questions have none of these words. */
+const isListing = /fields|columns|attributes|select/iu
+
 /** The words of a field's name: `login_email`, `phoneNumber`. */
 const wordsOf = (name: string) =>
   plain(name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_.-]+/g, ' '))
@@ -25,10 +28,15 @@ const isPrivate = (words: readonly string[]): boolean =>
 
 /** Whether a question lists a private field of a record. */
 export function listsPrivate(text: string): boolean {
+  if (!isListing.test(text)) return false
   const listed = fields.exec(text)?.[1]?.split(/[,[\]"'&]+|\s(?:and|und|y|et|e)\s/u) ?? []
   return listed.some((name) => isPrivate(wordsOf(name)))
 }
 
 /** A question without the fields that it lists. A single one may be a search word, and columns what is wanted of a record. */
 export const withoutFields = (text: string): string =>
-  text.replace(fields, (whole) => (/,/.test(whole.slice(1)) && !/columns/i.test(whole) ? '' : whole)).trim()
+  !isListing.test(text)
+    ? text
+    : text
+        .replace(fields, (whole) => (/,/.test(whole.slice(1)) && !/columns/i.test(whole) ? '' : whole))
+        .trim()

@@ -1,3 +1,4 @@
+import { memoize } from '../../../catalog/memoize.ts'
 import type { QuestionState } from '../learned/rank-features.ts'
 import type { Question } from '../question/question.ts'
 import { isWithin, plain } from '../words/words.ts'
@@ -17,8 +18,10 @@ const textsOf = (
       )
       .join(' '),
   )
+/** The same of the whole question. Many forms are tried on it. */
+const wholeTextsOf = memoize((question: Question) => textsOf(question))
 const isAny = (forms: readonly RegExp[], question: Question) =>
-  textsOf(question).some((text) => forms.some((form) => form.test(text)))
+  wholeTextsOf(question).some((text) => forms.some((form) => form.test(text)))
 
 const engine = '(?:web|www|internet|net|google|bing|duckduckgo|yahoo|ecosia|startpage)'
 /** A search of the whole web: `web search: …`, `google …`, `suche im Internet nach …`. */
@@ -207,4 +210,8 @@ const visitorsOfOthers = [
 ].map((form) => new RegExp(form, 'u'))
 
 /** Whether a question asks who looked at somebody's profile or story. */
-export const asksVisitors = (question: Question): boolean => isAny(visitorsOfOthers, question)
+export const asksVisitors = (question: Question): boolean =>
+  seen.test(question.text) && isAny(visitorsOfOthers, question)
+/** Words that every form has: most questions have none. */
+const seen =
+  /view|visit|seen|saw|watched|checked|looked|stalk|opened|consult|regard|vu |épi|vist|vio|vieron|mirad|miró|miraron|gesehen|geschaut|besucht|aufgerufen|geguckt|viu|olhou|acessou|vendo/iu
