@@ -99,3 +99,14 @@ test.each([
   expect(answer).toMatchObject(params)
   expect(Object(answer).query).toBeUndefined()
 })
+
+test.each([
+  ['transcript of https://youtu.be/aircAruvnKk, language: de', { language: 'de' }],
+  [
+    'get {transcript} from {youtube} where url = https://youtu.be/aircAruvnKk and language = es',
+    { language: 'es' },
+  ],
+  ['videos on youtube about looms that are more long than 20 minutes', { duration: 'over_20_min' }],
+])('a language behind its label and a comparative with more are filters: %s', (question, params) => {
+  expect(answerTo(question)).toMatchObject(params)
+})

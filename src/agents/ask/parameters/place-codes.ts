@@ -102,12 +102,14 @@ export function languageReadings({ question, name, parameter }: ReaderInput): Re
     (question.tokens[place + 1]?.kind ?? 'mark') === 'mark' &&
     (question.tokens[place - 2]?.kind ?? 'word') !== 'word'
   question.tokens.forEach(({ text }, place) => {
-    const isNamed = languageNames.has(question.words[place - 1] ?? '')
+    if (!isLanguage(text)) return
+    // `language: es`
+    const isMarked = /^[:=]$/.test(question.tokens[place - 1]?.text ?? '')
+    const isNamed = languageNames.has(question.words[isMarked ? place - 2 : place - 1] ?? '')
     const isBeside = /^(?:transcript)$/.test(question.things.find(({ to }) => to === place)?.id ?? '')
     const after = question.tokens[place + 1]?.kind ?? 'mark'
     const isLast = after === 'mark' || (after !== 'word' && !functionWords.has(text.toLowerCase()))
-    if (isLanguage(text) && (isNamed || (isBeside && isLast) || isIn(place)))
-      add(text.toLowerCase(), place, place + 1, true)
+    if (isNamed || (isBeside && isLast) || isIn(place)) add(text.toLowerCase(), place, place + 1, true)
   })
   return readings
 }

@@ -29,6 +29,10 @@ const rewrites: readonly (readonly [form: RegExp, plainly: string])[] = [
     /(?<!\p{L})upon\s(?:the\s)?(?=(?:instagram|insta|facebook|tik ?tok|you ?tube|twitter|linkedin|reddit|x)(?!\p{L}))/giu,
     'on ',
   ],
+  [
+    /(?<!\p{L})(?:(?:what|that|which|who) (?:are|is) )?more (long|short) (?:than|then|of|as) (?=\d)/giu,
+    '$1er than ',
+  ],
   // Those who are following somebody are counted as the followers.
   [
     /(?<!\p{L})(number of|how many) (?:persons?|people|users|accounts|folks|souls)(?: who| that)?(?: are)? (?:following|subscribed to)(?: to)?(?= )/giu,
