@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../../src/runtime/storage/database.ts'
 import { ConnectionLost } from '../../../src/runtime/storage/errors.ts'
 import type { QueryOptions } from '../../../src/runtime/storage/queryable.ts'
+import type { SeedDatabase } from './embedded.ts'
 import { callServer, type Link } from './network.ts'
 import { type Life, runOutside, type World } from './world.ts'
 
@@ -16,14 +17,14 @@ const readsTime = /clock_timestamp|lookup_keys_join/
  */
 export class SharedDatabase {
   readonly #world: World
-  readonly #real: Queryable
+  readonly #real: SeedDatabase
   readonly #epoch: number
   statements = 0
   /** Statements that applied charges answered out of a lease. */
   draws = 0
 
   /** @param epoch milliseconds since the Unix epoch at which the world begins */
-  constructor(world: World, real: Queryable, epoch: number) {
+  constructor(world: World, real: SeedDatabase, epoch: number) {
     this.#world = world
     this.#real = real
     this.#epoch = epoch
@@ -31,6 +32,30 @@ export class SharedDatabase {
 
   /** Runs a statement of the experiment itself. */
   query: Queryable['query'] = (text, values) => runOutside(() => this.#real.query(text, values))
+
+  /** Runs a transaction of the experiment itself. */
+  transaction: SeedDatabase['transaction'] = (work) => runOutside(() => this.#real.transaction(work))
+
+  /** A transaction of a process, which may lose its connection before the commit. */
+  #transact<T>(life: Life, link: Link, work: (q: Queryable) => Promise<T>): Promise<T> {
+    const world = this.#world
+    let left = world.random.chance(link.brokenRate) ? world.random.below(6) : Number.POSITIVE_INFINITY
+    const next = () => {
+      left -= 1
+      if (left < 0) throw new ConnectionLost(new Error('connection reset in a transaction'))
+    }
+    return this.transaction(async (q) => {
+      const query: Queryable['query'] = async (text, values) => {
+        next()
+        this.statements += 1
+        return runOutside(() => q.query(text, values))
+      }
+      if (!life.isAlive) throw new ConnectionLost(new Error('a dead process commits nothing'))
+      const result = await world.start(life, () => work({ query }))
+      next()
+      return result
+    })
+  }
 
   async #run(text: string, values?: unknown[], options?: QueryOptions): Promise<unknown[]> {
     this.statements += 1
@@ -67,6 +92,14 @@ export class SharedDatabase {
       concurrency: 10,
       directory: null,
       query: send,
+      usage: null,
+      markKey: null,
+      transaction: <T>(work: (q: Queryable) => Promise<T>) =>
+        callServer<T>({
+          ...{ world, link, life, what: 'transaction', timeoutMs: maxSilenceMs },
+          perform: () => this.#transact(life, link, work),
+          failure: (reason) => new ConnectionLost(new Error(`${reason}: transaction`)),
+        }),
       lane() {
         // One statement after another, each on a new connection where the one before failed.
         let last: Promise<unknown> = Promise.resolve()
@@ -83,14 +116,3 @@ export class SharedDatabase {
 
 const nameOf = (text: string, options?: QueryOptions) =>
   options?.name ?? text.trim().split(/\s+/, 4).join(' ')
-
-/** Lets the database's session read the time of the world (setting `simulated.ms`). */
-export async function simulateDatabaseTime(session: { exec(text: string): Promise<unknown> }): Promise<void> {
-  // Functions of pg_catalog come first unless the path names it later.
-  await session.exec(
-    `create schema simulated;
-     create function simulated.clock_timestamp() returns timestamptz language sql volatile as
-       $$ select to_timestamp(current_setting('simulated.ms')::float8 / 1000) $$;
-     set search_path = simulated, public, pg_catalog`,
-  )
-}

@@ -5,10 +5,11 @@ import type { Queryable } from '../../../src/runtime/storage/database.ts'
 import { openPglite } from '../../../src/runtime/storage/embedded/pglite.ts'
 import { optimizePglite } from '../../support/compile-pglite.ts'
 import { remember } from '../../support/rewind.ts'
-import { simulateDatabaseTime } from './database.ts'
 
 /** The embedded database in this thread, which can be put back to what it was. */
 export interface SeedDatabase extends Queryable {
+  /** Runs statements of one transaction; nothing else reaches the database until it has ended. */
+  transaction<T>(work: (q: Queryable) => Promise<T>): Promise<T>
   /** Makes it empty again, as it was before the first statement: nothing of a run decides about the next one. */
   rewind(): Promise<void>
   close(): Promise<void>
@@ -103,9 +104,31 @@ export async function openSeedDatabase(
   }
   const prepared = () => (client as unknown as { connection: PreparedOn }).connection.parsedStatements
 
+  const within =
+    (begin: string, commit: string, rollback: string): SeedDatabase['transaction'] =>
+    async (work) => {
+      await query(begin)
+      try {
+        const result = await work({ query })
+        await query(commit)
+        return result
+      } catch (error) {
+        await query(rollback)
+        throw error
+      }
+    }
+
   await query('begin')
+  const savepoint = within('savepoint work', 'release savepoint work', 'rollback to savepoint work')
   await warmUp({
     query,
+    async transaction(work) {
+      const result = await savepoint(work)
+      // What a transaction sets for itself.
+      for (const name of ['usage', 'ledger'])
+        await query(`select set_config('social_lookup.${name}', '', true)`)
+      return result
+    },
     async rewind() {
       await query('rollback')
       await query('begin')
@@ -117,6 +140,7 @@ export async function openSeedDatabase(
   const ready = { ...prepared() }
   return {
     query,
+    transaction: within('begin', 'commit', 'rollback'),
     async rewind() {
       if (!restore()) throw new Error('the database cannot be put back')
       client = await connect()
@@ -124,4 +148,15 @@ export async function openSeedDatabase(
     },
     close: () => pglite.close(),
   }
+}
+
+/** Lets the database's session read the time of the world (setting `simulated.ms`). */
+async function simulateDatabaseTime(session: { exec(text: string): Promise<unknown> }): Promise<void> {
+  // Functions of pg_catalog come first unless the path names it later.
+  await session.exec(
+    `create schema simulated;
+     create function simulated.clock_timestamp() returns timestamptz language sql volatile as
+       $$ select to_timestamp(current_setting('simulated.ms')::float8 / 1000) $$;
+     set search_path = simulated, public, pg_catalog`,
+  )
 }

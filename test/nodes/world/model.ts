@@ -15,6 +15,16 @@ interface AskedLookup {
   credits: number
   /** With an Idempotency-Key, which charges one of its lookups. */
   readonly key: string | null
+  /** Its id comes again and again, also to several nodes at once, and is charged once. */
+  readonly isOnce: boolean
+}
+
+/** Records of usage that one lookup has. */
+export interface Used {
+  readonly lookupId: string
+  readonly walletId: string
+  readonly credits: number
+  readonly records: number
 }
 
 /** A promise was broken. */
@@ -31,6 +41,8 @@ export interface Charged {
   readonly lookupId: string
   readonly net: number
   readonly charges: number
+  /** Charges that were taken back. */
+  readonly refunds: number
 }
 
 /** The plain model of the promises to callers. */
@@ -42,7 +54,11 @@ export class Model {
   readonly lookups = new Map<string, AskedLookup>()
   /** Of each key: the lookup that its answers named as charged, and its credits. */
   readonly #keys = new Map<string, { lookupId: string; credits: number }>()
+  /** Keys that a node found charged when a repetition came: they stay charged, though it gets no answer. */
+  readonly #found = new Set<string>()
   readonly #admitted = new Map<string, number>()
+  /** Times at which events of a limit over all nodes were let through. */
+  readonly #admittedAt: number[] = []
   running = 0
 
   give(walletId: string, credits: number): void {
@@ -51,8 +67,51 @@ export class Model {
 
   ask(lookupId: string, walletId: string, maxCredits: number, key: string | null = null): void {
     if (this.lookups.has(lookupId)) broken(`two lookups have the id ${lookupId}`)
-    this.lookups.set(lookupId, { walletId, maxCredits, fate: 'running', credits: 0, key })
+    this.lookups.set(lookupId, { walletId, maxCredits, fate: 'running', credits: 0, key, isOnce: false })
     this.running += 1
+  }
+
+  /**
+   * A lookup that is charged once comes to a node, perhaps not for the first time.
+   * @returns whether it was answered before
+   */
+  askOnce(lookupId: string, walletId: string, credits: number): boolean {
+    this.running += 1
+    const before = this.lookups.get(lookupId)
+    if (before !== undefined) return before.fate === 'answered'
+    this.lookups.set(lookupId, {
+      ...{ walletId, maxCredits: credits, fate: 'refused', credits: 0, key: null, isOnce: true },
+    })
+    return false
+  }
+
+  /** One of its nodes answered: it charged the lookup (its price), or found it charged (0). */
+  answerOnce(lookupId: string, charged: number, wasAnswered: boolean): void {
+    this.running -= 1
+    const lookup = this.lookups.get(lookupId)!
+    const { fate, maxCredits: price } = lookup
+    if (charged !== 0 && charged !== price) broken(`lookup ${lookupId} of ${price} cost ${charged}`)
+    // Its charge was taken back, though an answer relied on it.
+    if (wasAnswered && charged !== 0) broken(`lookup ${lookupId} was answered, and is charged anew`)
+    if (fate === 'answered') {
+      if (charged !== 0 && this.#paid.has(lookupId)) broken(`lookup ${lookupId} was paid twice`)
+    } else this.#spend(lookup.walletId, price)
+    if (charged !== 0) this.#paid.add(lookupId)
+    lookup.fate = 'answered'
+    lookup.credits = price
+  }
+
+  readonly #paid = new Set<string>()
+
+  /** One of its nodes gave no answer: it refused the lookup, or was killed. */
+  leaveOnce(lookupId: string, fate: 'refused' | 'lost'): void {
+    this.running -= 1
+    const lookup = this.lookups.get(lookupId)!
+    if (lookup.fate === 'refused') lookup.fate = fate
+  }
+
+  findCharged(key: string): void {
+    this.#found.add(key)
   }
 
   #end(lookupId: string, fate: Fate): AskedLookup {
@@ -115,17 +174,33 @@ export class Model {
   }
 
   /**
+   * The same of a limit that all nodes count together, whatever window each of them names: the end of one window and the
+   * beginning of the next let through what two windows may.
+   * @param at milliseconds
+   */
+  admitAmongAll(at: number, { most, windowMs }: { most: number; windowMs: number }): void {
+    const times = this.#admittedAt
+    times.push(at)
+    const first = times.at(-2 * most - 1)
+    if (first !== undefined && at - first < windowMs)
+      broken(`${2 * most + 1} events of at most ${most} within ${at - first} of ${windowMs} ms`)
+  }
+
+  /**
    * Compares the books at the end, when every node has written what it owed.
    * @param setAside lookups whose charge was set aside, which the documents allow after an outage
    */
   compare(charged: readonly Charged[], setAside: ReadonlySet<string>): void {
     const books = new Map(charged.map((one) => [one.lookupId, one]))
     const keys = new Map<string, string>()
-    for (const { lookupId, net, charges } of charged) {
+    for (const { lookupId, net, charges, refunds } of charged) {
       const lookup = this.lookups.get(lookupId)
       if (lookup === undefined) broken(`a lookup that nobody asked for is charged: ${lookupId}`)
       if (net < 0) broken(`lookup ${lookupId} was refunded more than it cost`)
-      if (net > 0 && charges !== 1) broken(`lookup ${lookupId} was charged ${charges} times`)
+      // What a flush in doubt charged, others may have answered by, or charge anew once it is void.
+      const mayReturn = lookup.isOnce || lookup.key !== null
+      if (net > 0 && (mayReturn ? charges - refunds : charges) !== 1)
+        broken(`lookup ${lookupId} was charged ${charges} times`)
       if (net === 0) continue
       if (lookup.key !== null) {
         const other = keys.get(lookup.key)
@@ -133,7 +208,8 @@ export class Model {
         keys.set(lookup.key, lookupId)
       }
       const isNamed = lookup.key !== null && this.#keys.get(lookup.key)?.lookupId === lookupId
-      if (lookup.fate === 'refused' && !isNamed)
+      const isFound = lookup.key !== null && this.#found.has(lookup.key)
+      if (lookup.fate === 'refused' && !isNamed && !isFound)
         broken(`lookup ${lookupId} was refused and is charged ${net}`)
       if (net > lookup.maxCredits) broken(`lookup ${lookupId} is charged ${net} of ${lookup.maxCredits}`)
     }
@@ -148,6 +224,22 @@ export class Model {
       if (net !== credits && !setAside.has(lookupId))
         broken(`key ${key} was answered as charged ${credits} (${lookupId}) and is charged ${net}`)
     }
+  }
+
+  /** Compares the records of usage with the books: every charged lookup has one, with its credits, and no other has any. */
+  compareUsage(used: readonly Used[], charged: readonly Charged[]): void {
+    const books = new Map(charged.map(({ lookupId, net }) => [lookupId, net]))
+    const found = new Map(used.map((one) => [one.lookupId, one]))
+    for (const { lookupId, walletId, credits, records } of used) {
+      const lookup = this.lookups.get(lookupId)
+      if (lookup === undefined) broken(`a lookup that nobody asked for has usage: ${lookupId}`)
+      if (lookup.walletId !== walletId) broken(`usage of ${lookupId} is that of ${walletId}`)
+      if (records !== 1) broken(`lookup ${lookupId} has ${records} records of usage`)
+      const net = books.get(lookupId) ?? 0
+      if (credits !== net) broken(`lookup ${lookupId} is charged ${net} and has usage of ${credits}`)
+    }
+    for (const [lookupId, net] of books)
+      if (net > 0 && !found.has(lookupId)) broken(`lookup ${lookupId} is charged ${net} and has no usage`)
   }
 
   /** What each wallet must have left. */

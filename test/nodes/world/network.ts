@@ -9,6 +9,10 @@ export class Link {
   /** Share of messages that get lost, and of those that take seconds. */
   lossRate = 0
   slowRate = 0
+  /** Share of responses to flushes that get lost: what the database has done, its caller does not learn. */
+  doubtRate = 0
+  /** Share of transactions that end before their commit. */
+  brokenRate = 0
   /** When a message last got lost or took seconds, in the world's milliseconds. */
   troubledAt = Number.NEGATIVE_INFINITY
   /** Messages of a connection keep their order: when the last one of each direction arrives. */
@@ -44,7 +48,9 @@ export class Link {
       // A broken connection is noticed soon; where packets just vanish, nothing is.
       if (!world.random.chance(0.3)) world.after(world.delay(0, 200), `${this.#name}: ${what} lost`, lost)
     }
-    if (this.isCut || world.random.chance(this.lossRate)) {
+    const isOfFlush = direction === 'response' && what.startsWith('ledger_flush')
+    const lossRate = isOfFlush ? Math.max(this.lossRate, this.doubtRate) : this.lossRate
+    if (this.isCut || world.random.chance(lossRate)) {
       fail()
       return
     }

@@ -17,6 +17,7 @@ import { openSwitches } from '../../../src/lookup/switches/part.ts'
 import type { Switches } from '../../../src/lookup/switches/switches.ts'
 import { noneUnreadable } from '../../../src/lookup/unreadable-counts.ts'
 import { ValkeyCache } from '../../../src/lookup/valkey-cache.ts'
+import { drainOutbox } from '../../../src/money/billing/books/usage-outbox.ts'
 import { databaseTime } from '../../../src/money/billing/database-time.ts'
 import { createKeyLimiter } from '../../../src/money/billing/key-limits.ts'
 import { createLedger, type Ledger } from '../../../src/money/billing/ledger.ts'
@@ -39,6 +40,8 @@ export interface SimulatedNode {
   readonly rates: RateCounter
   readonly callerOf: CallerOf
   readonly clock: Clock
+  /** Moves usage that waits in the outbox to the records and sums. */
+  moveUsage(): Promise<void>
   close(): Promise<void>
 }
 
@@ -157,6 +160,7 @@ export async function startNode(options: NodeOptions): Promise<SimulatedNode> {
   return {
     ...{ life, ledger, lookups, repeats, switches, rates, clock },
     callerOf: walletCallers(ledger, limiter),
+    moveUsage: () => drainOutbox(database),
     close: () => parts.close(),
   }
 }

@@ -6,14 +6,18 @@ import type { PreparedLookup } from '../../../src/lookup/lookups.ts'
 import { lookupForm, requestHash } from '../../../src/lookup/repeats/keyed-call.ts'
 import { knownEverywhereMs } from '../../../src/lookup/switches/part.ts'
 import { switchOff, switchOn } from '../../../src/lookup/switches/store.ts'
+import { drainOutbox } from '../../../src/money/billing/books/usage-outbox.ts'
+import type { Database } from '../../../src/runtime/storage/database.ts'
+import { isOutage } from '../../../src/runtime/storage/errors.ts'
 import { testNow } from '../../support/clock.ts'
 import { simulateBuiltins } from './builtins.ts'
 import { SharedDatabase } from './database.ts'
 import { MemoryDisk } from './disk.ts'
 import type { SeedDatabase } from './embedded.ts'
-import { BrokenPromise, type Charged, Model } from './model.ts'
+import { BrokenPromise, type Charged, Model, type Used } from './model.ts'
 import { Link } from './network.ts'
 import { operation, registry, type SimulatedNode, SimulatedPlatform, startNode } from './node.ts'
+import { OnceLookups } from './once.ts'
 import { noFaults, type Plan, planOf } from './plan.ts'
 import { MemoryValkey } from './valkey.ts'
 import { type Life, type Step, World } from './world.ts'
@@ -26,7 +30,8 @@ const keyId = 'key_simulated'
 const maxPrice = 9
 /** How long a node counts alone when the database did not answer (runtime/process/rates.ts), and some milliseconds. */
 const countsAloneMs = 5_010
-const limit = { most: 30, windowMs: 10_000 }
+/** Few, so that a run of 300 lookups goes beyond it. */
+const limit = { most: 8, windowMs: 10_000 }
 /** Within this time every node knows a switch (lookup/switches/part.ts). */
 const switchMs = knownEverywhereMs
 const switched = registry.byId('example.things.list')!
@@ -53,6 +58,8 @@ class Machine {
   nextBoot: Step | null = null
   /** Lookups of callers that this life has not answered. */
   readonly running = new Set<string>()
+  /** The same of lookups that come again. */
+  readonly onKill = new Set<() => void>()
 
   constructor(world: World, name: string, maxSkewMs: number) {
     this.name = name
@@ -128,6 +135,7 @@ class Run {
   readonly #platform: SimulatedPlatform
   readonly #machines: Machine[]
   readonly #operator: Life
+  readonly #once: OnceLookups
   readonly #wallets: string[] = []
   readonly #keys: string[] = []
   readonly #prepared = new Map<string, PreparedLookup>()
@@ -143,7 +151,9 @@ class Run {
     this.world = world
     this.#options = options
     const plan = change(planOf(world.random, { ...(nodes && { nodes }), ...(lookups && { lookups }) }))
-    this.plan = options.oneAtATime ? { ...plan, faults: noFaults, failureRate: 0, maxBurst: 1 } : plan
+    this.plan = options.oneAtATime
+      ? { ...plan, faults: noFaults, failureRate: 0, maxBurst: 1, onceShare: 0 }
+      : plan
     this.#database = new SharedDatabase(world, options.database, testNow)
     this.#valkey = new MemoryValkey(() => world.time)
     this.#platform = new SimulatedPlatform(world)
@@ -154,6 +164,10 @@ class Run {
       (_, at) => new Machine(world, `node${at + 1}`, maxSkewMs),
     )
     this.#operator = this.#newLife('operator', 1, () => 0)
+    this.#once = new OnceLookups({
+      ...{ world, model: this.#model, pick: () => world.random.pick(this.#machines) },
+      expect: (work) => this.#expect(work),
+    })
   }
 
   #newLife(name: string, rate: number, skewMs: () => number): Life {
@@ -290,9 +304,37 @@ class Run {
     machine.node = null
     for (const lookupId of machine.running) this.#model.lose(lookupId)
     machine.running.clear()
+    for (const kill of [...machine.onKill]) kill()
+    machine.onKill.clear()
     machine.unread = 0
     const awayMs = world.random.chance(0.2) ? world.delay(30_000, 100_000) : world.delay(50, 5_000)
     this.#bootLater(machine, awayMs)
+  }
+
+  /** Kills the first node that has answered charges which are not in the database yet. */
+  #killOwing(): void {
+    const owing = this.#machines.find(({ node, disk }) => node !== null && disk.list(directory).length > 0)
+    if (owing !== undefined) this.#kill(owing)
+    else if (!this.#isHealing)
+      this.world.after(4, 'a kill waits for charges written ahead', () => {
+        if (!this.#isHealing) this.#killOwing()
+      })
+  }
+
+  /** A node moves usage, and is killed at any moment of it. */
+  #moveUsage(machine: Machine): void {
+    const { world } = this
+    const { node, life } = machine
+    if (node === null || life === null) return
+    void world.start(life, () =>
+      node.moveUsage().catch((error) => {
+        if (!isOutage(error)) this.#broken ??= error
+      }),
+    )
+    if (this.plan.faults.brokenRate > 0 && world.random.chance(0.3))
+      world.after(world.delay(0, 6), `${life.name}: is killed in a move`, () => {
+        if (machine.life === life && !this.#isHealing) this.#kill(machine)
+      })
   }
 
   #bootLater(machine: Machine, delayMs: number): void {
@@ -308,7 +350,7 @@ class Run {
     if (node === null || life === null) return
     machine.node = null
     const close = async () => {
-      while (machine.running.size + machine.unread > 0)
+      while (machine.running.size + machine.onKill.size + machine.unread > 0)
         await new Promise((resolve) => setTimeout(resolve, 10))
       await node.close()
       life.isAlive = false
@@ -340,9 +382,13 @@ class Run {
       for (const link of [toDatabase, toValkey]) {
         link.lossRate = faults.lossRate
         link.slowRate = faults.slowRate
+        link.doubtRate = faults.doubtRate
+        link.brokenRate = faults.brokenRate
       }
     }
     sometime(faults.kills, 'kill', (machine) => this.#kill(machine))
+    sometime(Math.ceil(faults.kills / 2), 'kill at its charges, beside', () => this.#killOwing())
+    sometime(this.plan.moves, 'not a fault: usage is moved by', (machine) => this.#moveUsage(machine))
     sometime(faults.stops, 'stop', (machine) => this.#stop(machine))
     sometime(faults.cuts, 'cut', (machine) => {
       const link = world.random.chance(0.7) ? machine.toDatabase : machine.toValkey
@@ -383,9 +429,11 @@ class Run {
         this.#asked += count
         const first = this.#asked - count
         machine.unread += 1
+        const hasOnce = world.random.chance(this.plan.onceShare)
         const ask = () => {
           machine.unread -= 1
           for (let at = 0; at < count; at += 1) this.#ask(machine, walletId, first + at)
+          if (hasOnce) this.#once.begin(machine, walletId)
         }
         // A node that stands still reads the requests when it goes on; those of a killed one are sent to nobody.
         world.after(0, `${machine.name}: ${count} requests`, ask, machine.life)
@@ -400,7 +448,7 @@ class Run {
   #pickCaller(ready: readonly Machine[]): { readonly machine: Machine; readonly walletId: string } {
     const { random } = this.world
     const last = this.#lastCaller
-    if (last !== null && last.machine.node !== null && random.chance(0.93)) return last
+    if (last !== null && last.machine.node !== null && random.chance(this.plan.stays)) return last
     const machine = random.pick(ready)
     const walletId = random.pick(this.#wallets)
     this.#lastCaller = { machine, walletId }
@@ -482,6 +530,7 @@ class Run {
       node.rates.count('limited', limit).then(({ used, endsAt }) => {
         if (used > limit.most) return
         const shares = !isAlone && machine.failedCounts === failedCounts
+        if (shares) this.#expect(() => this.#model.admitAmongAll(this.world.time, limit))
         const window = shares ? 'all nodes' : `${life.name} alone for the ${machine.failedCounts}th time`
         this.#expect(() => this.#model.admit(`${window} until ${endsAt}`, limit.most))
       }),
@@ -617,6 +666,7 @@ class Run {
     const taken = await repeats.take(call as never, lookupForm(prepared, walletId))
     const { repeatable } = taken
     if (taken.kind === 'repeat') {
+      this.#model.findCharged(`${walletId} ${text}`)
       await lookups.run(prepared, unchargedCaller(caller), { lookupId, repeatable })
       return taken.first
     }
@@ -649,13 +699,14 @@ class Run {
         this.#bootLater(machine, 0)
       }
       for (const link of [toDatabase, toValkey])
-        Object.assign(link, { cutUntil: 0, lossRate: 0, slowRate: 0 })
+        Object.assign(link, { cutUntil: 0, lossRate: 0, slowRate: 0, doubtRate: 0, brokenRate: 0 })
       disk.isFull = false
       if (life !== null) life.pausedUntil = Math.min(life.pausedUntil, world.time)
     }
     await this.#until(() => this.#machines.every(({ node }) => node !== null))
     const isRead = () => this.#machines.every(({ unread }) => unread === 0)
-    await this.#until(() => isRead() && this.#model.running === 0 && this.#grants.size === 0)
+    const isEnded = () => this.#model.running + this.#once.pending + this.#grants.size === 0
+    await this.#until(() => isRead() && isEnded())
     await world.pass(restMs, () => this.#afterStep())
     await this.#closeAll(this.#machines)
     // A statement that was still in doubt when its node stopped is left to the next start.
@@ -697,6 +748,44 @@ class Run {
          or w.held < 0 or w.balance < w.held`,
     )
     if (wrong.length > 0) throw new BrokenPromise(`the books do not add up: ${JSON.stringify(wrong)}`)
+    await this.#checkUsageSums()
+  }
+
+  /** Compares the records of usage with the charges, and its sums with the records. */
+  async #auditUsage(charged: readonly Charged[]): Promise<void> {
+    const { query, transaction } = this.#database
+    await drainOutbox({ query, transaction, usage: null, markKey: null } as unknown as Database)
+    this.#model.compareUsage(
+      await query<Used>(
+        `select lookup_id as "lookupId", wallet_id as "walletId", sum(credits)::bigint as credits,
+           count(*)::int as records
+         from usage_lookups group by 1, 2`,
+      ),
+      charged,
+    )
+    const [sums] = await query<{ records: number; sums: number }>(
+      `select (select coalesce(sum(credits), 0)::int from usage_lookups) as records,
+         (select coalesce(sum(credits), 0)::int from usage_hours) as sums`,
+    )
+    if (sums!.records !== sums!.sums)
+      throw new BrokenPromise(`usage of ${sums!.records} is summed up as ${sums!.sums}`)
+    await this.#checkUsageSums()
+  }
+
+  /** Records and sums are written together. */
+  async #checkUsageSums(): Promise<void> {
+    const [sums] = await this.#database.query<Record<string, number>>(
+      `select sum(records)::int as records, sum(hours)::int as hours, sum(days)::int as days,
+         sum(in_hours)::int as "inHours", sum(in_days)::int as "inDays"
+       from (
+         select lookups as records, 0 as hours, 0 as days, 0 as in_hours, 0 as in_days from usage_batches
+         union all select 0, lookups, 0, credits, 0 from usage_hours
+         union all select 0, 0, lookups, 0, credits from usage_days
+       ) all_usage`,
+    )
+    const { records, hours, days, inHours, inDays } = sums!
+    if (records !== hours || records !== days || inHours !== inDays)
+      throw new BrokenPromise(`the sums of usage are not those of its records: ${JSON.stringify(sums)}`)
   }
 
   /** Compares the books with the model, now that no node owes anything. */
@@ -706,7 +795,8 @@ class Run {
     await this.#checkBooks()
     const charged = await query<Charged>(
       `select lookup_id as "lookupId", -sum(credits)::bigint as net,
-         (count(*) filter (where kind = 'charge'))::int as charges
+         (count(*) filter (where kind = 'charge'))::int as charges,
+         (count(*) filter (where kind = 'refund'))::int as refunds
        from lookup_charges group by 1`,
     )
     const aside = await query<{ content: string; reason: string }>(
@@ -714,6 +804,7 @@ class Run {
     )
     const setAside = new Set(aside.flatMap(({ content }) => idsOf(content)))
     this.#model.compare(charged, setAside)
+    await this.#auditUsage(charged)
     for (const { id, balance } of await query<{ id: string; balance: number }>(
       `select id, balance from wallets where mode = 'live'`,
     )) {
