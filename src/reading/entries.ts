@@ -219,12 +219,28 @@ export function requiredList(value: unknown, field: string): unknown[] {
 /**
  * Checks that the answer is about the requested object: platforms also serve placeholders and neighbours. Letter case
  * does not matter. An answer without an id passes.
- * @throws Fault changed if the answer names another object
+ * @throws Fault changed if the answer names another object, or if its id cannot be read: {@link readEntries} leaves out
+ *   such an entry alone
  */
 export function requireSameId(requested: string, reported: string | null | undefined, field: string): void {
   if (reported === null || reported === undefined) return
-  if (reported.toLowerCase() !== requested.toLowerCase()) throw otherObject(field, requested, reported)
+  if (reported.toLowerCase() === requested.toLowerCase()) return
+  throw isInFormOf(requested, reported)
+    ? otherObject(field, requested, reported)
+    : changed(field, { requested, reported })
 }
+
+/** Forms of ids: numbers that are too long for a name of an account, YouTube's channels, Reddit's things. */
+const idForms: readonly (readonly [id: RegExp, others: RegExp])[] = [
+  // 0 is a statement: of no parent.
+  [/^\d{12,}$/, /^\d+$/],
+  [/^UC[\w-]{22}$/, /^UC[\w-]{22}$/],
+  [/^t[1-6]_[a-z0-9]+$/i, /^t[1-6]_[a-z0-9]+$/i],
+]
+
+/** Whether a value has the form of an id like `id`; of an id without a known form, every value has. */
+export const isInFormOf = (id: string, value: string): boolean =>
+  idForms.find(([form]) => form.test(id))?.[1].test(value) ?? true
 
 /** What an answer states about the number of its entries, as the platform sent it. Undefined and null state nothing. */
 export interface EmptySigns {

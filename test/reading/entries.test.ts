@@ -121,6 +121,20 @@ test('an entry of another object is not left out: the whole list may be that obj
   expect(lost).toEqual([])
 })
 
+test('an id in another form is not that of another object: its entry alone is left out', () => {
+  const own = '7157474026414182'
+  const read = (id: string) => {
+    requireSameId(own, id, 'owner.id')
+    return id
+  }
+  const lost: string[] = []
+  const of = (...ids: string[]) => readEntries(ids, read, { drift: (field) => lost.push(field) }, 'things')
+  for (const form of [`u_${own}`, '-7', '0', `${own}.0`]) expect(of(own, form)).toEqual([own])
+  expect(lost).toEqual(Array(4).fill('things: owner.id'))
+  expect(() => of(own, '7157474026414183')).toThrow(expect.objectContaining({ field: 'owner.id' }))
+  expect(() => of(`u_${own}`)).toThrow(expect.objectContaining({ field: 'owner.id' }))
+})
+
 test.each([
   ['no statement', {}, true],
   ['a count of 0', { counts: [0, '0', null, undefined], more: [false, 0, null] }, true],

@@ -1,5 +1,11 @@
 import { changed } from '../../../catalog/errors.ts'
-import { type DriftReporter, otherObject, readParts, requiredList } from '../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  isInFormOf,
+  otherObject,
+  readParts,
+  requiredList,
+} from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
 
@@ -11,6 +17,8 @@ import { str } from '../../../reading/values.ts'
  */
 export function sameId(expected: string, actual: string | null, field: string): string {
   if (actual === null) throw changed(field)
+  // An id in another form is unreadable, and not that of another object.
+  if (!isInFormOf(expected, actual)) throw changed(field, { requested: expected, reported: actual })
   if (actual !== expected) throw otherObject(field, expected, actual)
   return actual
 }

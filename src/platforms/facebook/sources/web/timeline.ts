@@ -2,6 +2,7 @@ import { changed } from '../../../../catalog/errors.ts'
 import { type LookupContext, type Refusal, restricted, type Source } from '../../../../catalog/source.ts'
 import {
   type DriftReporter,
+  isInFormOf,
   otherObject,
   readEntries,
   skipEntry,
@@ -70,7 +71,11 @@ function otherAuthorOf(edge: unknown, profile: Profile): string | null {
   const ids = [profile.platformUserId, profile.adLibraryPageId]
   const name = handleOf(profile.profileUrl)
   const people = objs(at(edge, 'node', 'comet_sections', 'content', 'story', 'actors'))
-  const others = people.map(personOf).flatMap((person) => (person?.id ? [person] : []))
+  // An author whose id is in another form may be the page.
+  const isReadable = (id: string) => ids.every((own) => own === null || isInFormOf(own, id))
+  const others = people
+    .map(personOf)
+    .flatMap((person) => (person?.id && isReadable(person.id) ? [person] : []))
   const isOwn = others.some(
     ({ id, handle }) =>
       ids.includes(id) || (name !== null && handle !== null && plainName(handle) === plainName(name)),
