@@ -121,19 +121,26 @@ test('an entry of another object is not left out: the whole list may be that obj
   expect(lost).toEqual([])
 })
 
-test('an id in another form is not that of another object: its entry alone is left out', () => {
-  const own = '7157474026414182'
-  const read = (id: string) => {
-    requireSameId(own, id, 'owner.id')
-    return id
-  }
-  const lost: string[] = []
-  const of = (...ids: string[]) => readEntries(ids, read, { drift: (field) => lost.push(field) }, 'things')
-  for (const form of [`u_${own}`, '-7', '0', `${own}.0`]) expect(of(own, form)).toEqual([own])
-  expect(lost).toEqual(Array(4).fill('things: owner.id'))
-  expect(() => of(own, '7157474026414183')).toThrow(expect.objectContaining({ field: 'owner.id' }))
-  expect(() => of(`u_${own}`)).toThrow(expect.objectContaining({ field: 'owner.id' }))
-})
+test.each([
+  ['7157474026414182', '7157474026414183', ['u_7157474026414182', '-7', '7157474026414182.0']],
+  ['7157474026414182', '0', ['some text']],
+  ['UCabcdefghijklmnopqrstuv', 'UCabcdefghijklmnopqrstuw', ['some text', '7']],
+  ['t3_1abcde', 't3_1abcdf', ['1abcde', 'some text']],
+])(
+  'an entry of %s is left out alone where its id is in another form; %s makes a fault',
+  (own, other, forms) => {
+    const read = (id: string) => {
+      requireSameId(own, id, 'owner.id')
+      return id
+    }
+    const lost: string[] = []
+    const of = (...ids: string[]) => readEntries(ids, read, { drift: (field) => lost.push(field) }, 'things')
+    for (const form of forms) expect(of(own, form)).toEqual([own])
+    expect(lost).toEqual(forms.map(() => 'things: owner.id'))
+    expect(() => of(own, other)).toThrow(expect.objectContaining({ field: 'owner.id' }))
+    expect(() => of(forms[0]!)).toThrow(expect.objectContaining({ field: 'owner.id' }))
+  },
+)
 
 test.each([
   ['no statement', {}, true],
