@@ -81,7 +81,11 @@ export function* readCsv(text: string, separator: string): Generator<CsvLine> {
 
 /** The separator of a CSV text by its header line: spreadsheets of some countries write semicolons. */
 export function separatorOf(text: string): ',' | ';' | '\t' {
-  const header = text.slice(0, 10_000).split('\n', 1)[0]!
+  // Names in quotes may have separators and line breaks.
+  const header = text
+    .slice(0, 10_000)
+    .replace(/(^\uFEFF?|[,;\t])"(?:[^"]|"")*"/g, '$1')
+    .split('\n', 1)[0]!
   const count = (separator: string) => header.split(separator).length
   const [best] = ([',', ';', '\t'] as const).toSorted((a, b) => count(b) - count(a))
   return best!

@@ -207,6 +207,41 @@ describe('a table of inputs', () => {
     expect(first).toMatch(/^A-17,"eins; ""zwei""",a,,1,found,2,/)
   })
 
+  it('keeps columns of any name, and cells of rows without them are empty', async () => {
+    fill('a')
+    const sent = '"__proto__;x",constructor,name\n__proto__,Ferrari,a\n'
+    const { body } = await csv(sent.replace(';x', ''), 'operationId=feed.posts')
+    const inputs = [{ name: 'a', toString: 'x' }, { name: 'a' }]
+    const { job } = await create({ operationId: 'feed.posts', inputs })
+    await work()
+    const tableOf = async (id: string) =>
+      (await service.call(`/v1/jobs/${id}/results?format=csv`)).text
+        .split('\r\n')
+        .map((line) => line.split(','))
+    const [, first] = await tableOf(body.data.job.id)
+    expect(first!.slice(0, 3)).toEqual(['__proto__', 'Ferrari', 'a'])
+    const [, with1, without] = await tableOf(job.id)
+    expect([with1!.slice(0, 2), without!.slice(0, 2)]).toEqual([
+      ['x', 'a'],
+      ['', 'a'],
+    ])
+    // The separator is not looked for inside of quotation marks.
+    const quoted = await csv(sent, 'operationId=feed.posts&dryRun=true')
+    expect(quoted.body.data.plan.ownColumns).toEqual(['__proto__;x', 'constructor'])
+  })
+
+  it('refuses two columns of one parameter, and numbers that JSON rounds, rather than to look up another', async () => {
+    const { body } = await csv('Name,name\nAda,a', 'operationId=feed.posts')
+    expect(body.error.message).toContain('"Name" and "name" are both the parameter name')
+    const named = await csv('Name,name\nAda,a', 'operationId=feed.posts&columns=name:name&dryRun=true')
+    expect(named.body.data.plan).toMatchObject({ rows: 1, ownColumns: ['Name'] })
+    const rounded = await service.post(
+      '/v1/jobs',
+      '{"operationId":"feed.posts","inputs":[{"name":7123456789012345678}]}',
+    )
+    expect(rounded.body.error.message).toContain('Send it as a text')
+  })
+
   it('JSON lines have ten thousand rows and more', async () => {
     const lines = Array.from({ length: 10_001 }, (_, i) => JSON.stringify({ name: `x${i}` })).join('\n')
     const { status, body } = await service.call('/v1/jobs?operationId=feed.posts&dryRun=true', {

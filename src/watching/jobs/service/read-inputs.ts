@@ -120,28 +120,42 @@ export class Columns {
   /** Splits the values of a row. Empty cells are absent parameters. */
   split(values: InputValues): SplitRow {
     const input: Record<string, string | string[]> = {}
-    let own: Record<string, string> | null = null
+    const columnOf = new Map<string, string>()
+    const own: [string, string][] = []
     for (const [column, value] of Object.entries(values)) {
       const parameter = this.parameterOf(column)
-      if (parameter !== null) {
-        if (value === null || value === '') continue
-        input[parameter] = Array.isArray(value)
-          ? value.map((one) => requireShort(column, String(one)))
-          : requireShort(column, textOf(value))
-      } else {
-        own ??= {}
-        own[column] = requireShort(column, textOf(value))
+      if (parameter === null) {
+        own.push([column, readValue(column, value)])
+        continue
       }
+      const other = columnOf.get(parameter)
+      if (other !== undefined) {
+        throw parameterError(
+          `The columns ${JSON.stringify(other)} and ${JSON.stringify(column)} are both the parameter ${parameter}: name its column in columns, or rename the other one.`,
+        )
+      }
+      columnOf.set(parameter, column)
+      if (value === null || value === '') continue
+      input[parameter] = Array.isArray(value)
+        ? value.map((one) => readValue(column, one))
+        : readValue(column, value)
     }
-    return { input, own }
+    // A column may be called __proto__, which an assignment would not store.
+    return { input, own: own.length === 0 ? null : Object.fromEntries(own) }
   }
 }
 
 /** No parameter takes a longer text, and each text is searched for secrets. */
 const maxValueCharacters = 16_384
 
-/** @throws ServiceError bad_request for a text that is too long for any parameter */
-function requireShort(column: string, text: string): string {
+/** @throws ServiceError bad_request for a text that is too long for any parameter, and a number that JSON rounded */
+function readValue(column: string, value: unknown): string {
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+    throw parameterError(
+      `${column}: numbers with more than 15 digits are rounded in JSON, so an id would be another one. Send it as a text, in quotation marks.`,
+    )
+  }
+  const text = textOf(value)
   if (text.length <= maxValueCharacters) return text
   throw parameterError(
     `${column}: a value has at most ${maxValueCharacters} characters; one has ${text.length}.`,

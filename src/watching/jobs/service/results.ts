@@ -68,6 +68,10 @@ const factNames = [
   'withheld',
 ] as const
 
+/** A column of the caller; it may be called `constructor`, which every object has. */
+const ownValue = (own: Readonly<Record<string, string>> | null, name: string) =>
+  own !== null && Object.hasOwn(own, name) ? own[name] : null
+
 /**
  * The results as CSV: the caller's own columns as they were sent, the parameters as `input.…`, what became of the row
  * as `job.…`, and the fields of the record as `data.…`.
@@ -91,7 +95,7 @@ export async function* resultTable(
     const { shown } = row
     const record: unknown = JSON.parse(json)
     yield csvLine([
-      ...job.own_columns.map((name) => shown.own?.[name]),
+      ...job.own_columns.map((name) => ownValue(shown.own, name)),
       ...inputs.map((name) => shown.input[name]),
       ...[shown.row, shown.outcome, shown.credits, shown.requestId, shown.repeatOf],
       ...[shown.error?.reason, shown.error?.message, shown.withheld],
