@@ -95,3 +95,25 @@ test.each(changes)(
     }
   },
 )
+
+test.each(changes)(
+  'in %s hours named by a step come exactly once on the day when clocks go forward, and back; a run of every hour every hour',
+  (zone, ...days) => {
+    for (const change of days) {
+      const [from, until] = [change - 30 * hour, change + 30 * hour]
+      for (const step of [2, 3, 6, 12, 24]) {
+        const named = Array.from({ length: 24 / step }, (_, n) => n * step)
+        const runs = runsOf(`30 */${step} * * *`, zone, from, until)
+        expect(runs).toEqual(runsOf(`30 ${named} * * *`, zone, from, until))
+      }
+      for (const every of ['*', '*/1', '0-23']) {
+        // Clocks of Lord Howe Island change by half an hour.
+        const gaps = runsOf(`0 ${every} * * *`, zone, from, until).map(
+          (at, i, all) => at - (all[i - 1] ?? at),
+        )
+        expect(Math.max(...gaps)).toBeLessThanOrEqual(1.5 * hour)
+        if (zone !== 'Australia/Lord_Howe') expect(new Set(gaps.slice(1))).toEqual(new Set([hour]))
+      }
+    }
+  },
+)

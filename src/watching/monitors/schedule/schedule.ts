@@ -238,6 +238,9 @@ export function jitterMs(monitorId: string, schedule: MonitorSchedule, now: numb
   return Math.floor(fraction(monitorId) * Math.min(gap / 10, maxJitterMs))
 }
 
+// `*/6` names four hours, as `0,6,12,18` does.
+const everyHour = /^(?:\*|0-23)(?:\/1)?$/
+
 /**
  * The next time a monitor is due: the first slot plus jitter after `after`. Missed slots are skipped.
  * @param timing `anchor` is when the schedule was set; interval slots count from it. `anchor` and `after` are in
@@ -257,7 +260,7 @@ export function nextRun(
   const { expression, timezone } = schedule
   let run = cronOf(expression, timezone).nextRun(new Date(after))?.getTime() ?? null
   const hours = expression.trim().split(/\s+/)[1]!
-  if (!hours.startsWith('*') && (run === null || clocksMayChange(timezone, after, run))) {
+  if (!everyHour.test(hours) && (run === null || clocksMayChange(timezone, after, run))) {
     run = nextByWallClock(cronOf(expression, 'UTC'), timezone, after)
   }
   if (run === null) throw new RangeError(`cron ${expression} has no further run`)
