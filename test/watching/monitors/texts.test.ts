@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { claimChecks, dueLanes, makeChecksDue } from '../../../src/watching/monitors/checks/check-queue.ts'
+import { createChecker } from '../../../src/watching/monitors/checks/checker.ts'
 import { compareTexts } from '../../../src/watching/monitors/texts/compare.ts'
 import { passagesOf, sectionOf } from '../../../src/watching/monitors/texts/passages.ts'
 import { type ProfileWorld, profilePlatform } from '../../support/profile-platform.ts'
@@ -28,6 +30,8 @@ describe('two readings of the same content are the same although they differ in'
     ['counters with units', '12.4K followers', '12.5K followers'],
     ['people who look at it', '14 people are viewing this', '3 people are viewing this'],
     ['tokens', 'Request 5f1c2e9ab7d04412', 'Request 9e01aa27cc3b5d18'],
+    ['tokens with hyphens', 'Trace 8f3a2b1c-77de1a0b', 'Trace 1b9e4d0f-02ac7f3e'],
+    ['tokens of any letters', 'Nonce aB3xK9dQ_w2eRt5yU', 'Nonce pL0vM4cN_z8kJh1gF'],
     ['addresses with tokens', '[Open](https://a.test/x?sid=1)', '[Open](https://a.test/x?sid=2)'],
     ['the year of the copyright', '© 2025 Acme', '© 2026 Acme'],
     ['the order of passages', 'One\n\nTwo\n\nThree', 'Three\n\nOne\n\nTwo'],
@@ -42,6 +46,10 @@ describe('two readings of the same content are the same although they differ in'
 describe('a change is told:', () => {
   test.each([
     ['a price', 'Price: €12.99', 'Price: €13.49'],
+    ['a version in a name', 'Get node-v22-linux-x64', 'Get node-v24-linux-x64'],
+    ['a model in a name', 'iphone-16-pro-max-256gb', 'iphone-16-pro-max-512gb'],
+    ['the end of a long paragraph', `${'A sentence. '.repeat(3000)}End`, `${'A sentence. '.repeat(3000)}Now`],
+    ['the end of a long word', `${'長い文。'.repeat(9000)}終`, `${'長い文。'.repeat(9000)}始`],
     ['the date of an event', 'Concert on 12 June 2026', 'Concert on 13 June 2026'],
     ['a date on its own', '12 June 2026', '13 June 2026'],
     ['opening hours', 'Opens at 10:00', 'Opens at 11:00'],
@@ -174,6 +182,40 @@ test('a chosen part alone is compared; if it matches nothing three times, there 
   ])
   expect(events[0]).toMatchObject({ selector: '#price', checks: 3 })
   expect(events[1].text).toBe('- 10\n+ 12')
+})
+
+test('another part that matches nothing has a notice of its own', async () => {
+  world.set('part', { bio: '# Prices\n\n12 €' })
+  const { monitor } = await watch('part', { text: { heading: 'Price' } })
+  for (const heading of ['Prize', 'Cost']) {
+    for (let check = 0; check < 4; check++) await service.pass(70)
+    await service.patch(`/v1/monitors/${monitor}`, { text: { heading } })
+  }
+  const notices = await eventsOf(monitor)
+  expect(notices.map(({ heading }: { heading: string }) => heading)).toEqual(['Price', 'Prize'])
+})
+
+test('a part that is chosen while a check is running is not compared with the part of that check', async () => {
+  const text = (price: number) => ({ bio: `# Prices\n\n${price} €\n\n# News\n\nNone` })
+  world.set('race', text(12))
+  const { monitor } = await watch('race', { text: { heading: 'Prices' } })
+  service.clock.advance(70 * 60_000)
+  const { database } = service.service
+  await makeChecksDue(database, new Date(service.clock.now()))
+  const lanes = (await dueLanes(database, { walletId: '', platform: '' })).map((lane) => ({ lane, most: 9 }))
+  const claimed = await claimChecks(database, lanes, service.clock.now())
+  const transaction: typeof database.transaction = async (work) => {
+    await service.patch(`/v1/monitors/${monitor}`, { text: { heading: 'News' } })
+    return database.transaction(work)
+  }
+  const meddling = { ...database, query: database.query.bind(database), transaction }
+  const check = createChecker({
+    ...service.service,
+    ...{ database: meddling, clock: service.clock, wake: () => {} },
+  })
+  await check(monitor, claimed.find(({ monitorId }) => monitorId === monitor)!.slot)
+  for (let later = 0; later < 2; later++) await service.pass(70)
+  expect(await eventsOf(monitor)).toEqual([])
 })
 
 test('a passage of an event can be ignored from then on by its id', async () => {

@@ -189,6 +189,7 @@ export async function changeMonitor(
     const isOtherText = before.watch?.kind === 'text' && !isDeepStrictEqual(partOf(before), partOf(row))
     // Another part of the text has nothing to be compared with.
     if (wanted.params !== undefined || isOtherText) await deleteTexts(q, row.id)
+    if (isOtherText) await q.query(`update monitors set ${unseen} where id = $1`, [row.id])
     await q.query(
       `update monitors set name = $2, schedule = $3, schedule_anchor = $4, jitter_ms = $5, status = $6,
          status_reason = $7, exhausted_by = $8, failure_streak = $9, next_run_at = $10,

@@ -133,10 +133,23 @@ const updateCue =
   /\b(?:(?:last |page )?(?:updated|modified|refreshed|generated|reloaded|checked|synced)|as of|current time|local time|server time|today is|stand:|aktualisiert|mis à jour|actualizado|aggiornato|bijgewerkt)/iu
 const maxCueWords = 14
 
-const tokens = [
-  /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/giu,
-  /\b(?=[\da-z_-]{0,200}\d)(?=[\da-z_-]{0,200}[a-z])[\da-z_-]{16,200}\b/giu,
-]
+const uuid = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/giu
+const token = /\b(?=[\da-z_-]{0,200}\d)(?=[\da-z_-]{0,200}[a-z])[\da-z_-]{16,200}\b/giu
+/** Parts of random characters change often between digits, capitals and small letters: `8f3a2b1c`, not `windows11`. */
+const minRandomLength = 8
+const minKindChanges = 3
+
+/** Whether a long run of letters and digits is random: hyphens also join words and versions (`node-v24-linux-x64`). */
+const isRandom = (text: string): boolean => {
+  const parts = text.split(/[-_]/)
+  return (
+    parts.length === 1 ||
+    parts.some(
+      (part) =>
+        part.length >= minRandomLength && (part.match(/\d+|[a-z]+|[A-Z]+/g) ?? []).length > minKindChanges,
+    )
+  )
+}
 const copyright = /((?:©|\(c\)|copyright)[^\d]{0,40})(?:\d{4}\s?[-–]\s?)?\d{4}/giu
 
 /** A line that only announces an advert. */
@@ -186,7 +199,7 @@ export function withoutNoise(passage: string, at: number): string {
   const isOnlyTime = text.replace(clock, '').replace(weekday, '').trim() === ''
   if (isNow || isUpdate || isOnlyTime) text = text.replace(clock, '‹time›').replace(weekday, '‹day›')
   if (words <= maxCounterWords) text = text.replace(counter, '‹count›')
-  for (const form of tokens) text = text.replace(form, '‹token›')
+  text = text.replace(uuid, '‹token›').replace(token, (run) => (isRandom(run) ? '‹token›' : run))
   return text.replace(copyright, '$1‹year›')
 }
 

@@ -26,9 +26,21 @@ function plainText(line: string): string {
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, maxPassageCharacters)
     .replace(/^\| ?/, '')
     .replace(/ ?\|$/, '')
+}
+
+const sentenceEnd = /(?<=[.!?] |[。！？])/
+
+/** A paragraph; a longer one is its sentences, so that its end is compared too. */
+function piecesOf(passage: string): string[] {
+  if (passage.length <= maxPassageCharacters) return [passage]
+  return passage.split(sentenceEnd).flatMap((sentence) => {
+    const count = Math.ceil(sentence.length / maxPassageCharacters)
+    return Array.from({ length: count }, (_, i) =>
+      sentence.slice(i * maxPassageCharacters, (i + 1) * maxPassageCharacters).trim(),
+    )
+  })
 }
 
 /** The passages of a text or of Markdown: paragraphs, headings, items of lists, rows of tables, lines. */
@@ -38,8 +50,10 @@ export function passagesOf(text: string): string[] {
   for (const line of lines) {
     if (rule.test(line) || /^\s*(```|~~~)/.test(line)) continue
     const plain = plainText(line)
-    if (plain !== '') passages.push(plain)
-    if (passages.length === maxPassages) break
+    for (const piece of piecesOf(plain)) {
+      if (piece !== '') passages.push(piece)
+      if (passages.length === maxPassages) return passages
+    }
   }
   return passages
 }
