@@ -211,7 +211,7 @@ describe('a table of inputs', () => {
     fill('a')
     const sent = '"__proto__;x",constructor,name\n__proto__,Ferrari,a\n'
     const { body } = await csv(sent.replace(';x', ''), 'operationId=feed.posts')
-    const inputs = [{ name: 'a', toString: 'x' }, { name: 'a' }]
+    const inputs: object[] = [{ name: 'a', toString: 'x' }, { name: 'a' }]
     const { job } = await create({ operationId: 'feed.posts', inputs })
     await work()
     const tableOf = async (id: string) =>
