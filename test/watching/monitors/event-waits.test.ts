@@ -34,6 +34,20 @@ test('a request that waits is answered by the next event, and never by one that 
   ])
 })
 
+test('a request whose key ends while it waits gets no event', async () => {
+  service.world.lists.set('ended', [{ id: 'old', at: now() }])
+  await service.watch('ended')
+  const { id, key } = (await service.post('/v1/keys', { name: 'reader' })).body.data
+  const { nextCursor } = (await eventsAfter('start')).body.data.page
+  const waiting = service.call(`/v1/events?after=${nextCursor}&wait=30`, { key })
+  // The answer to a later request of the same key: the one before waits.
+  expect((await service.call('/v1/balance', { key })).status).toBe(200)
+  expect((await service.call(`/v1/keys/${id}`, { method: 'DELETE' })).status).toBe(200)
+  service.world.lists.get('ended')!.unshift({ id: 'new', at: now() })
+  await service.pass(70)
+  expect((await waiting).body.error).toMatchObject({ code: 'unauthorized', reason: 'invalid_key' })
+})
+
 test('a wait without a position is refused with what to send', async () => {
   const { status, body } = await service.call('/v1/events?wait=30')
   expect([status, body.error.message]).toEqual([400, expect.stringContaining('send after too')])

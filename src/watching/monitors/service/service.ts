@@ -1,3 +1,4 @@
+import { requireCurrentActor } from '../../../accounts/sign-in/current-rights.ts'
 import type { Actor } from '../../../catalog/http/actor.ts'
 import type { ReadLine } from '../../../catalog/http/json-lines.ts'
 import type { ListPage, ListQuery } from '../../../catalog/http/lists.ts'
@@ -18,7 +19,7 @@ import {
   readEvent,
   type ShownEvent,
 } from './event-pages.ts'
-import { createEventWaits } from './event-waits.ts'
+import { createEventWaits, type EventWaits } from './event-waits.ts'
 import { exportMonitor } from './export.ts'
 import { type IgnoreRequest, ignorePassages } from './ignore-passages.ts'
 import { reportMonitor } from './monitor-report.ts'
@@ -95,6 +96,14 @@ export interface Monitors {
 export function createMonitors(options: MonitorsOptions): Monitors {
   const { database, clock, cursors } = options
   const waits = createEventWaits(options)
+  /** Waits for an actor: one whose key or session ended meanwhile sees no event. */
+  const waitsOf = (actor: Actor): EventWaits => ({
+    async waitBeyond(...wanted) {
+      const found = await waits.waitBeyond(...wanted)
+      if (found) await requireCurrentActor(database, clock, actor)
+      return found
+    },
+  })
   const listed = (actor: Actor, { tag, ...wanted }: ListQuery & MonitorFilter) =>
     listMonitors(database.latest, cursors, actor.walletId, {
       ...wanted,
@@ -138,7 +147,7 @@ export function createMonitors(options: MonitorsOptions): Monitors {
     async events(actor, id, { wait, ...page }) {
       await requireMonitor(database, actor, id)
       const scope = { walletId: actor.walletId, monitorId: id }
-      return awaitEvents(database.latest, cursors, scope, page, { wait, waits })
+      return awaitEvents(database.latest, cursors, scope, page, { wait, waits: waitsOf(actor) })
     },
 
     event: (actor, id) =>
@@ -147,7 +156,7 @@ export function createMonitors(options: MonitorsOptions): Monitors {
     async allEvents(actor, { monitor: monitorId = null, tag: sent, wait, ...page }) {
       const tag = sent === undefined ? null : checkTag(sent)
       const scope = { walletId: actor.walletId, monitorId, keyId: restrictedKeyOf(actor), tag }
-      return awaitEvents(database.latest, cursors, scope, page, { wait, waits })
+      return awaitEvents(database.latest, cursors, scope, page, { wait, waits: waitsOf(actor) })
     },
 
     async series(actor, id, wanted) {
