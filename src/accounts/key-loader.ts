@@ -3,7 +3,7 @@ import { permittedByAll } from '../catalog/patterns.ts'
 import type { Mode } from '../catalog/source.ts'
 import { inRanges, parseRanges } from '../gateways/upstream/addresses.ts'
 import { walletIdOf } from '../money/billing/wallet.ts'
-import type { Database } from '../runtime/storage/database.ts'
+import type { Database, Queryable } from '../runtime/storage/database.ts'
 import { actorLimitsOf } from './account-limits.ts'
 import { endOfKey, isUnrevoked, limitsOfMakers, managesAccess, mayManage } from './key-rights.ts'
 
@@ -49,6 +49,12 @@ const statement = `
   from api_keys k join accounts a on a.id = k.account_id
   where (k.hash = any($1::text[]) or k.previous_hash = any($1::text[]) or k.earlier_hashes && $1::text[]) and ${isUnrevoked('k')} and a.state <> 'closed'`
 
+/** The keys of these hashes that are neither revoked nor of closed accounts. They may have expired. */
+export async function readKeys(q: Queryable, hashes: readonly string[]): Promise<KeyRecord[]> {
+  const rows = await q.query<KeyRow>(statement, [hashes], { name: 'keys_by_hash', timeoutMs: 10_000 })
+  return rows.flatMap(recordsOf)
+}
+
 /**
  * Loads keys by hash. Requests that arrive during a query share the next query, so a flood of unknown keys causes one
  * query at a time.
@@ -58,11 +64,7 @@ export function createKeyLoader(database: Database): (hash: string) => Promise<K
   let running: Promise<unknown> = Promise.resolve()
 
   async function read(hashes: Set<string>): Promise<Map<string, KeyRecord>> {
-    const rows = await database.query<KeyRow>(statement, [[...hashes]], {
-      name: 'keys_by_hash',
-      timeoutMs: 10_000,
-    })
-    return new Map(rows.flatMap(recordsOf).map((record) => [record.hash, record]))
+    return new Map((await readKeys(database, [...hashes])).map((record) => [record.hash, record]))
   }
 
   return async (hash) => {

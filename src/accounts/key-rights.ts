@@ -77,6 +77,17 @@ export const givesRights = (keyId: string, hash: string, now: string): string =>
   `exists (select from api_keys g where g.id = ${keyId} and ${isOwner('g')} and ${secretWorks('g', hash, now)})`
 
 /**
+ * Whether what a connection came from still gives rights: the membership of the person who consented, also where they join
+ * again (while they are a viewer it rests), or the key that opened the session, by its secret. Connections of other sessions
+ * that belong to no person stay until they are revoked.
+ */
+export const connectionStays = (connection: string, now: string): string =>
+  `((${connection}.key_id is null or ${givesRights(`${connection}.key_id`, `${connection}.secret_hash`, now)})
+    and (not exists (select from people p where p.id = ${connection}.created_by)
+      or exists (select from memberships m where m.person_id = ${connection}.created_by
+        and m.account_id = ${connection}.account_id and m.created_at <= ${connection}.created_at and m.role <> 'viewer')))`
+
+/**
  * Limits of the keys above a key, as the JSON of {@link LimitedKey}: what a key created counts against its limits too.
  * Null: they have none.
  */

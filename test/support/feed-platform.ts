@@ -27,6 +27,8 @@ export interface FeedWorld {
   /** Answers in the platform's place when it returns something. */
   respond?: ((name: string, offset: number, now: number) => SimulatedResponse | undefined) | undefined
   requests: { name: string; offset: number }[]
+  /** What happens while a list is read. */
+  meanwhile?: (() => Promise<unknown>) | undefined
 }
 
 export function feedWorld(): FeedWorld {
@@ -89,7 +91,10 @@ export function feedPlatform(world: FeedWorld, { cacheSeconds = 0 } = {}): Platf
     sources: [
       {
         name: 'web' as const,
-        lookup: (params: { name: string }, context: LookupContext) => read(params.name, context),
+        async lookup(params: { name: string }, context: LookupContext) {
+          await world.meanwhile?.()
+          return read(params.name, context)
+        },
       },
     ],
   }

@@ -1,9 +1,10 @@
 import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
-import type { Actor, UsedKey } from '../../catalog/http/actor.ts'
+import { type Actor, creatingKeyOf, type UsedKey } from '../../catalog/http/actor.ts'
 import type { AnyRoute } from '../../catalog/http/route.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
-import { managesAccess, secretWorks } from '../key-rights.ts'
+import { readKeys } from '../key-loader.ts'
+import { connectionStays, managesAccess, secretWorks } from '../key-rights.ts'
 import { isSessionFresh, isSessionOpen } from './sessions.ts'
 
 /**
@@ -56,7 +57,35 @@ export async function requireCurrentActor(q: Queryable, clock: Clock, actor: Act
 }
 
 /**
- * Routes that change something, each with a check of the actor's rights at that moment: a key that was revoked seconds ago
+ * An actor with the rights that it has at this moment: a key may have lost operations or the permission to manage since its
+ * node read it.
+ * @throws ServiceError unauthorized
+ */
+async function currentActor(q: Queryable, clock: Clock, actor: Actor): Promise<Actor> {
+  const { signedInAs, usedKey } = actor
+  const hash = signedInAs === undefined ? usedKey?.secretHash : null
+  if (hash == null) {
+    await requireCurrentActor(q, clock, actor)
+    return actor
+  }
+  const known = (await readKeys(q, [hash])).find((one) => one.hash === hash)
+  if (known === undefined || known.suspended) throw endedAccess()
+  if (known.expiresAt !== null && known.expiresAt <= clock.now()) throw endedAccess()
+  return known.actor
+}
+
+/**
+ * The actor with its rights at this moment, in the transaction that stores what works on by itself: a change of its key waits
+ * until that is stored, and then pauses it too. Call it before other locks.
+ * @throws ServiceError unauthorized
+ */
+export async function holdRights(q: Queryable, clock: Clock, actor: Actor): Promise<Actor> {
+  await q.query('select 1 from api_keys where id = $1 for share', [creatingKeyOf(actor)])
+  return currentActor(q, clock, actor)
+}
+
+/**
+ * Routes that change something, each with the actor's rights at that moment: a key that was revoked or limited seconds ago
  * creates no monitor that spends on, and no endpoint that receives on. Paid routes are lookups, and change nothing.
  */
 export function withCurrentRights(
@@ -69,8 +98,9 @@ export function withCurrentRights(
       : {
           ...route,
           async handler(input) {
-            await requireCurrentActor(database, clock, input.actor)
-            return route.handler(input)
+            const actor = await currentActor(database, clock, input.actor)
+            if (actor !== input.actor) route.permit?.(actor)
+            return route.handler({ ...input, actor })
           },
         },
   )
@@ -103,6 +133,7 @@ async function isWorkingKey(
 ): Promise<boolean> {
   const found = await q.query(
     `select 1 from api_keys k where k.id = $1 and ${secretWorks('k', '$3', '$2')}
+       and not exists (select from connections c where c.id = k.id and not ${connectionStays('c', '$2')})
        and (not $4::boolean or ${managesAccess('k')})`,
     [keyId, new Date(clock.now()), usedKey?.secretHash ?? null, manages],
   )

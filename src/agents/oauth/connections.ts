@@ -3,7 +3,7 @@ import { actorLimitsOf } from '../../accounts/account-limits.ts'
 import { recordAction } from '../../accounts/admin-actions.ts'
 import { newId } from '../../accounts/ids.ts'
 import { readGiver } from '../../accounts/key-giver.ts'
-import { givesRights } from '../../accounts/key-rights.ts'
+import { connectionStays } from '../../accounts/key-rights.ts'
 import { revokeKey } from '../../accounts/manage-keys.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import type { AccountLimits, Actor, UsedKey } from '../../catalog/http/actor.ts'
@@ -107,16 +107,8 @@ export async function createConnection(
   return row!
 }
 
-/**
- * The right that a connection has now: it ends with the membership of the person who consented, also where they join again,
- * and rests while they are a viewer. That of a session that a key opened ends with the key and its secret. Connections of other sessions that
- * belong to no person stay until they are revoked. `$2` is the time.
- */
-const openCondition = `c.revoked_at is null and a.state = 'active'
-  and (c.key_id is null or ${givesRights('c.key_id', 'c.secret_hash', '$2')})
-  and (not exists (select from people p where p.id = c.created_by)
-    or exists (select from memberships m where m.person_id = c.created_by and m.account_id = c.account_id
-      and m.created_at <= c.created_at and m.role <> 'viewer'))`
+/** The right that a connection has now. `$2` is the time. */
+const openCondition = `c.revoked_at is null and a.state = 'active' and ${connectionStays('c', '$2')}`
 
 /** Whether a connection is open: neither revoked, nor of a person who left, nor of a suspended or closed account. */
 export async function findOpenConnection(q: Queryable, clock: Clock, id: string): Promise<boolean> {

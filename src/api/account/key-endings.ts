@@ -95,6 +95,8 @@ export async function pauseWorkBeyond(
   const operationIds = beyond.flatMap((operation) => [operation.id, ...(operation.aliases ?? [])])
   const keyIds = await withGivenKeys(q, id)
   const at = new Date(clock.now())
+  // Monitors that these keys create at this moment are stored first, or not at all.
+  await q.query('select 1 from api_keys where id = any($1) order by id for no key update', [keyIds])
   await pauseMonitorsOfOperations(q, keyIds, operationIds, at)
   await pauseSchedulesOfOperations(q, keyIds, operationIds, at)
 }

@@ -229,6 +229,28 @@ describe('a key that was revoked a moment ago, on a node that still remembers it
     }
   })
 
+  it.each([
+    ['manages_choice = false', '/v1/webhook-endpoints', { kind: 'sink' }],
+    [
+      `allowed = '{reddit.*}', manages_choice = true`,
+      '/v1/monitors',
+      {
+        operationId: 'tiktok.profiles.videos',
+        params: { handle: 'ada.cooks' },
+        schedule: { type: 'interval', minutes: 60 },
+      },
+    ],
+  ])('nor does one that got %s create what that forbids', async (limits, path, body) => {
+    const key = await operatorsKey()
+    const child = await make(key)
+    for (const one of [key, child]) expect((await by(one)('POST', path, body)).status).toBe(201)
+    await query(`update api_keys set ${limits} where id = $1`, [key.id])
+    for (const one of [key, child]) {
+      const { status } = await by(one)('POST', path, body)
+      expect(status).toBe(403)
+    }
+  })
+
   it('nor does a session whose person was removed', async () => {
     later()
     const invited = await by({ key: service.liveKey })('POST', '/v1/members/invitations', { role: 'owner' })

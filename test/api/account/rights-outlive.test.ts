@@ -173,6 +173,25 @@ describe('a member’s link that a key made', () => {
   })
 })
 
+describe('an assistant whose person lost the role a moment ago, on a node that still remembers it', () => {
+  it.each([
+    ['delete from memberships where person_id = $1'],
+    [`update memberships set role = 'viewer' where person_id = $1`],
+  ])('creates no endpoint that receives on (%s)', async (lost) => {
+    const person = await newPerson('developer')
+    const client = (await registerClient(service)).client_id
+    const asked = authorizationOf(client, publicUrl)
+    const redirect = await authorize(person.browser, asked, everything)
+    const { access_token: access } = await exchange(service, client, redirect, asked.verifier)
+    const headers = { authorization: `Bearer ${access}` }
+    const create = () =>
+      service.call('/v1/webhook-endpoints', { key: null, method: 'POST', body: { kind: 'sink' }, headers })
+    expect((await create()).status).toBe(201)
+    await query(lost, [person.id])
+    expect((await create()).status).toBe(401)
+  })
+})
+
 describe('a person who was removed and is invited again', () => {
   it('finds no session, invitation or assistant of before', async () => {
     const person = await newPerson('owner')

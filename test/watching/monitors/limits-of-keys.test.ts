@@ -54,6 +54,35 @@ test('a key that may no longer call an operation leaves no monitor of it running
   expect(await Promise.all([...monitors, other].map(statusOf))).toEqual(['paused', 'paused', 'active'])
 })
 
+describe('a key that loses its rights while the list of its new monitor is read', () => {
+  const newMonitor = (key: string) =>
+    service.post(
+      '/v1/monitors',
+      { operationId: 'feed.posts', params: { name: newList() }, schedule: { type: 'interval', minutes: 60 } },
+      { key },
+    )
+  test.each([
+    ['is revoked', 401, (id: string) => service.call(`/v1/keys/${id}`, { method: 'DELETE' })],
+    [
+      'loses the operation',
+      403,
+      (id: string) => service.patch(`/v1/keys/${id}`, { allowed: ['feed.results'], manages: true }),
+    ],
+    ['may manage no more', 403, (id: string) => service.patch(`/v1/keys/${id}`, { manages: false })],
+  ])('creates none when it %s', async (_, status, change) => {
+    const { key, id } = await makeKey(service.testKey, {})
+    service.world.meanwhile = () => {
+      service.world.meanwhile = undefined
+      return change(id)
+    }
+    expect((await newMonitor(key)).status).toBe(status)
+    const { monitors } = (await service.call('/v1/monitors?limit=100')).body.data
+    const { database } = service.service
+    expect(await database.query('select id, status from monitors where key_id = $1', [id])).toEqual([])
+    expect(monitors.length).toBeGreaterThan(0)
+  })
+})
+
 describe('the credits a day of a key', () => {
   test('bind the monitors that it created, and a new day lets them go on', async () => {
     nextDay()

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changedFields, recordRequest } from '../../../accounts/admin-actions.ts'
+import { holdRights } from '../../../accounts/sign-in/current-rights.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
 import { type Actor, creatingKeyOf } from '../../../catalog/http/actor.ts'
 import { quote } from '../../../catalog/price.ts'
@@ -170,10 +171,12 @@ export async function changeMonitor(
 ): Promise<ReturnType<typeof showMonitor>> {
   const { database, clock, wake } = options
   const [shown, readsAnew] = await database.transaction(async (q) => {
+    // One request may change hundreds of monitors, and its key end meanwhile.
+    const current = await holdRights(q, clock, actor)
     const before = await requireMonitor(q, actor, id, 'for update of m')
     const wanted = withoutShownMasks(before, sent)
     if (spending.some((name) => wanted[name] !== undefined) || wanted.status === 'active')
-      requireOwnSpending(actor, before, wanted.status === 'active')
+      requireOwnSpending(current, before, wanted.status === 'active')
     if (wanted.skipMissed && wanted.status !== 'active') throw onlyWithActive()
     const row = await changedRow(options, q, actor, before, wanted)
     await requireMonitorBytes(q, row, options.maxBytes, before)

@@ -1,12 +1,31 @@
+import { holdRights } from '../../../accounts/sign-in/current-rights.ts'
+import type { Clock } from '../../../catalog/clock.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
 import { type Actor, creatingKeyOf } from '../../../catalog/http/actor.ts'
 import { requireScopes, scopeOfLookup } from '../../../catalog/http/scopes.ts'
 import { mayCallOperation } from '../../../catalog/patterns.ts'
+import type { Queryable } from '../../../runtime/storage/database.ts'
 
 export function requireAllowedOperation(actor: Actor, operationId: string): void {
   requireScopes(actor, [scopeOfLookup(operationId)])
   if (mayCallOperation(actor.allowed, operationId)) return
   throw new ServiceError('forbidden', `This key may not call ${operationId}.`)
+}
+
+/**
+ * Checks, in the transaction that stores a monitor, that its actor still works and may still watch the operation. Call it
+ * before other locks.
+ * @throws ServiceError unauthorized, forbidden
+ */
+export async function requireOperationNow(
+  q: Queryable,
+  clock: Clock,
+  actor: Actor,
+  operationId: string,
+): Promise<void> {
+  const current = await holdRights(q, clock, actor)
+  requireAllowedOperation(current, operationId)
+  if (!current.manages) throw new ServiceError('forbidden', 'This key may make lookups only now.')
 }
 
 /** Whether a limit of credits a day binds an actor: its own, or that of a key above its key. */

@@ -10,6 +10,7 @@ import type { MonitorsOptions } from '../options.ts'
 import { findByExternalId, findMonitor, type MonitorRow, stateOf } from '../state/monitor-rows.ts'
 import { stateAfterCheck } from '../state/monitor-state.ts'
 import { compareItems, storeStates } from '../tracking/item-states.ts'
+import { requireOperationNow } from './key-permissions.ts'
 import { requireMonitorBytes } from './monitor-bytes.ts'
 import { storeEndpointIds } from './monitor-endpoints.ts'
 import { checkMonitorLimit, endReservation, lockMonitorLimit } from './monitor-limit.ts'
@@ -46,6 +47,8 @@ export async function storeMonitor(
   const { watermark, floor } = reading.coverage
   const now = row.created_at.getTime()
   return database.transaction(async (q) => {
+    // The key may have ended, or lost the operation, while the baseline was read.
+    await requireOperationNow(q, clock, actor, row.operation_id)
     await lockMonitorLimit(q, actor.walletId)
     const stored = await findMonitor(q, actor.walletId, row.id)
     if (!stored) await requireFreeExternalId(q, row)
