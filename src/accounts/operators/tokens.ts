@@ -107,7 +107,9 @@ export function listTokens(
  * Gives a token a new secret. The secret before it works for the overlap, so that programs can change one by one. A
  * second rotation within the overlap is refused: it would end the secret that programs still use. Without an overlap a
  * secret leaked: tokens and sign-up links that it created end too. Links and sessions end with their secret in any case.
- * @throws ServiceError not_found if no token in use has the id; bad_request during an overlap, unless `overlapHours` is 0
+ * A token that another one rotates ends with that too: whoever has the other one knows the secret.
+ * @throws ServiceError not_found if no token in use has the id; bad_request during an overlap, unless `overlapHours` is 0;
+ *   forbidden if it ends with a token of another line
  */
 export async function rotateToken(
   q: Queryable,
@@ -120,19 +122,16 @@ export async function rotateToken(
 ): Promise<CreatedToken> {
   const token = newToken(prefix)
   const now = clock.now()
-  const end = giver?.endsAt ?? null
-  if (end !== null) {
-    const [rotated] = await q.query<Pick<Row<typeof operatorTokens>, 'expires_at'>>(
-      'select expires_at from operator_tokens where id = $1 for update',
-      [id],
-    )
-    if (rotated && (rotated.expires_at === null || rotated.expires_at > end)) throw endsEarlier(end)
-  }
+  if (giver !== undefined) await requireRotatable(q, id, giver)
   const [row] = await q.query<OperatorToken>(
-    `update operator_tokens set previous_hash = hash, previous_until = $3, hash = $4, hint = $5
+    `update operator_tokens set previous_hash = hash, previous_until = $3, hash = $4, hint = $5,
+       giver_id = coalesce(giver_id, nullif($6, id))
      where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)
        and ($3 = $2 or previous_until is null or previous_until <= $2) returning ${columns}`,
-    [id, new Date(now), new Date(now + overlapHours * 3_600_000), hashToken(token), hintOf(token)],
+    [
+      ...[id, new Date(now), new Date(now + overlapHours * 3_600_000), hashToken(token), hintOf(token)],
+      giver?.id ?? null,
+    ],
   )
   if (row) {
     if (overlapHours === 0) await endGiven(q, clock, id)
@@ -147,6 +146,31 @@ export async function rotateToken(
   throw new ServiceError(
     'bad_request',
     `The token was rotated, and the secret before works until ${overlapping.until.toISOString()}. Wait, create another token, or end both secrets now with an overlap of 0 hours.`,
+  )
+}
+
+/** @throws ServiceError forbidden if the new secret would outlive the token that knows it */
+async function requireRotatable(q: Queryable, id: string, giver: UsedToken): Promise<void> {
+  const [rotated] = await q.query<Pick<Row<typeof operatorTokens>, 'expires_at' | 'giver_id'>>(
+    'select expires_at, giver_id from operator_tokens where id = $1 for update',
+    [id],
+  )
+  if (rotated === undefined) return
+  const { expires_at: expiresAt, giver_id: giverId } = rotated
+  const { endsAt: end } = giver
+  if (end !== null && (expiresAt === null || expiresAt > end)) throw endsEarlier(end)
+  if (giverId === null || giver.id === id) return
+  const above = await q.query(
+    `with recursive above as (
+       select giver_id from operator_tokens where id = $1
+       union select t.giver_id from operator_tokens t join above on t.id = above.giver_id)
+     select 1 from above where giver_id = $2`,
+    [id, giver.id],
+  )
+  if (above.length > 0) return
+  throw new ServiceError(
+    'forbidden',
+    'Another token created or rotated this one, which ends with it. Rotate it with that one, with itself or with ADMIN_TOKEN.',
   )
 }
 

@@ -296,6 +296,21 @@ describe('an operator’s token', () => {
     ).rejects.toThrow(/used, has expired/)
   })
 
+  it('ends the tokens that it rotated: whoever has it knows their secret', async () => {
+    const [leaked, victim] = [await newToken(), await newToken()]
+    const rotated = await leaked.act('tokens rotate', { id: victim.id })
+    const again = await adminBy(rotated.token)('tokens rotate', { id: victim.id, overlapHours: 0 })
+    const own = await newToken()
+    const heir = await own.act('tokens create', { name: `heir ${names++}`, role: 'read' })
+    const foreign = leaked.act('tokens rotate', { id: heir.id, overlapHours: 0 })
+    await expect(foreign).rejects.toMatchObject({ kind: 'forbidden' })
+    const renewed = await own.act('tokens rotate', { id: heir.id, overlapHours: 0 })
+    await admin('tokens revoke', { id: leaked.id })
+    service.clock.advance(5000)
+    expect([await reads(rotated.token), await reads(again.token)]).toEqual([false, false])
+    expect([await reads(own.token), await reads(renewed.token)]).toEqual([true, true])
+  })
+
   it('ends what its secret opened when the secret ends: at the end of an overlap, or at once', async () => {
     const { id, act } = await newToken()
     const first = await operates((await act('console', { operator: 'all' })).url)
