@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
+import { connectionStays, secretWorks } from '../../accounts/key-rights.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import type { Actor } from '../../catalog/http/actor.ts'
 import type { ByteAllowance } from '../../runtime/process/byte-allowance.ts'
@@ -33,9 +34,9 @@ export interface TaskStore {
   complete(actor: Actor, id: string, result: object): Promise<void>
   /** Ends a task that is not over. Null for a task that is unknown or of another key. */
   cancel(actor: Actor, id: string): Promise<StoredTask | null>
-  /** Shows how far a task is. False if it is over. */
+  /** Shows how far a task is. False if it is over, or its key or connection has ended. */
   report(id: string, message: string): Promise<boolean>
-  /** Shows that the node of these tasks is alive. Returns those that are not over. */
+  /** Shows that the node of these tasks is alive. Returns those that go on: neither over, nor of a key that has ended. */
   keepAlive(ids: readonly string[]): Promise<string[]>
   deleteExpired(): Promise<void>
 }
@@ -53,6 +54,11 @@ type TaskRow = Pick<
 
 /** A task of the actor: `$1` is its wallet, `$2` the id, `$3` its key. */
 const ofCaller = 'wallet_id = $1 and id = $2 and coalesce(key_id, $3) = $3'
+
+/** A task that goes on: its key works, and so does its connection. Callers without a key have neither. */
+const goesOn = (now: string) => `status = 'working'
+  and not exists (select from api_keys k where k.id = mcp_tasks.key_id and not ${secretWorks('k', 'null', now)})
+  and not exists (select from connections c where c.id = mcp_tasks.key_id and not ${connectionStays('c', now)})`
 
 const columns = 'id, status, message, content, created_at, updated_at'
 
@@ -127,7 +133,7 @@ export function createTaskStore({
     },
     async report(id, message) {
       const rows = await database.query(
-        `update mcp_tasks set message = $2, updated_at = $3 where id = $1 and status = 'working' returning 1`,
+        `update mcp_tasks set message = $2, updated_at = $3 where id = $1 and ${goesOn('$3')} returning 1`,
         [id, message, now()],
       )
       return rows.length > 0
@@ -135,7 +141,7 @@ export function createTaskStore({
     async keepAlive(ids) {
       if (ids.length === 0) return []
       const rows = await database.query<{ id: string }>(
-        `update mcp_tasks set updated_at = $2 where id = any($1) and status = 'working' returning id`,
+        `update mcp_tasks set updated_at = $2 where id = any($1) and ${goesOn('$2')} returning id`,
         [ids, now()],
       )
       return rows.map(({ id }) => id)

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestService } from '../../support/service.ts'
+import { platforms } from '../../../src/platforms/index.ts'
+import { startWatching, type Watching } from '../../support/watching.ts'
 
 /** Revision 2026-07-28 and its tasks extension, spoken by the letter of the specification. */
 const name = 'io.modelcontextprotocol'
 const extension = `${name}/tasks`
 
-let service: TestService
+let service: Watching
 beforeAll(async () => {
-  service = await startTestService({ env: { MCP_TASK_AFTER_MS: '0' } })
+  service = await startWatching({ platforms, env: { MCP_TASK_AFTER_MS: '0' } })
 })
 afterAll(() => service.close())
 
@@ -134,6 +135,30 @@ describe('a long call', () => {
     expect(['cancelled', 'completed']).toContain(status)
     const again = await ended(task.taskId)
     expect(again.status).toBe(status)
+  })
+
+  it('begins no further lookup once its key has ended', async () => {
+    const { id, key } = (await service.post('/v1/keys', { name: 'leaked' })).body.data
+    const names = Array.from({ length: 15 }, (_, place) => `list${place}`)
+    for (const one of names) service.world.lists.set(one, [])
+    const revoked = Promise.withResolvers<void>()
+    service.world.meanwhile = () => revoked.promise
+    const many = names.map((name) => ({ operation: 'feed.posts', parameters: { name } }))
+    const { result: task } = await send(
+      'tools/call',
+      { name: 'batch', arguments: { lookups: many, maxCredits: 30 } } as object,
+      { key },
+    )
+    expect((await service.call(`/v1/keys/${id}`, { method: 'DELETE' })).status).toBe(200)
+    revoked.resolve()
+    const isWorking = () =>
+      service.service.database.query(`select 1 from mcp_tasks where id = $1 and status = 'working'`, [
+        task.taskId,
+      ])
+    while ((await isWorking()).length > 0);
+    service.world.meanwhile = undefined
+    // Five run at once.
+    expect(service.world.requests.length).toBe(5)
   })
 
   it('whose node stopped has failed', async () => {
