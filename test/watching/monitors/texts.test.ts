@@ -2,7 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { claimChecks, dueLanes, makeChecksDue } from '../../../src/watching/monitors/checks/check-queue.ts'
 import { createChecker } from '../../../src/watching/monitors/checks/checker.ts'
 import { compareTexts } from '../../../src/watching/monitors/texts/compare.ts'
+import { judgeInThread } from '../../../src/watching/monitors/texts/judge-in-thread.ts'
+import { judgeTexts } from '../../../src/watching/monitors/texts/judge-texts.ts'
 import { passagesOf, sectionOf } from '../../../src/watching/monitors/texts/passages.ts'
+import { costHere } from '../../support/cost.ts'
 import { type ProfileWorld, profilePlatform } from '../../support/profile-platform.ts'
 import { plenty, startWatching, type Watching } from '../../support/watching.ts'
 
@@ -14,6 +17,28 @@ const compare = (before: string, after: string, more: Parameters<typeof compareT
     { passages: passagesOf(after), at: nextCheck },
     more,
   )
+
+test('a long page that was replaced is compared beside the requests of others', async () => {
+  const page = (start: number) =>
+    Array.from({ length: 5000 }, (_, i) =>
+      Array.from({ length: 12 }, (_, j) => `word${(i * 31 + j * 7 + start * (j % 3)) % 997}`).join(' '),
+    )
+  const given: Parameters<typeof judgeTexts> = [
+    { kind: 'text', fields: ['markdown'], heading: null, selector: null, ignore: [], only: null },
+    { misses: 0, isGone: false, partMisses: 0 },
+    { at: firstCheck, fields: { markdown: page(0) } },
+    { at: nextCheck, fields: { markdown: page(1) } },
+  ]
+  const inOneThread = await costHere(() => judgeTexts(...given))
+  let verdict: unknown
+  // The first comparison starts the threads.
+  await judgeInThread(...given)
+  const beside = await costHere(async () => {
+    verdict = await judgeInThread(...given)
+  })
+  expect(verdict).toEqual(judgeTexts(...given))
+  expect(beside).toBeLessThan(inOneThread / 4)
+})
 
 describe('two readings of the same content are the same although they differ in', () => {
   test.each([

@@ -1,6 +1,7 @@
 import { conditionMetType, textChangedType } from '../../../catalog/events/event.ts'
 import type { WatchSettings } from '../state/watch-settings.ts'
-import { judgeTextMiss, judgeTexts } from '../texts/judge-texts.ts'
+import { judgeInThread } from '../texts/judge-in-thread.ts'
+import { judgeTextMiss } from '../texts/judge-texts.ts'
 import { readTextFields } from '../texts/read-text-fields.ts'
 import { noTexts, type TextState } from '../texts/text-state.ts'
 import {
@@ -151,7 +152,8 @@ async function concludeTexts(
   const { now: at } = options
   const fields = await readTextFields(options.operation, watched, data)
   const stored = await options.texts()
-  const { state, texts, event, reason } = judgeTexts(watched, textStateOf(options), stored, { fields, at })
+  const reading = { fields, at }
+  const { state, texts, event, reason } = await judgeInThread(watched, textStateOf(options), stored, reading)
   return {
     observation: { state, at, event, ...(texts === null ? {} : { texts }) },
     reason,
