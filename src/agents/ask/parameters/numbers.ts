@@ -12,7 +12,9 @@ const inWords = new Map(
   ),
 )
 /** Words before a number that is a bound. */
-export const boundPhrases = phrasesOf(readTable('bounds.txt'))
+const boundPhrases = phrasesOf(readTable('bounds.txt'))
+/** The bound that begins at each place of a question. Every lookup asks for the same ones. */
+export const boundsIn = memoize(({ words }: Question) => words.map((_, at) => boundPhrases.at(words, at)[0]))
 
 /** The number that a token is: `1,500`, `2.5k`, `ten`; null for anything else. */
 export function numberAt(question: Question, place: number): number | null {
@@ -65,12 +67,13 @@ function pairAt(question: Question, place: number): Range | null {
 }
 
 /** The bound before a number: `at least 20`, `> 20`, `max price 300`; null where there is none. */
-function boundBefore({ words, tokens }: Question, place: number): { isMin: boolean; from: number } | null {
+function boundBefore(question: Question, place: number): { isMin: boolean; from: number } | null {
+  const { words, tokens } = question
   const sign = tokens[place - (tokens[place - 1]?.text === '=' ? 2 : 1)]?.text ?? ''
   if (/^[<>]$/.test(sign)) return { isMin: sign === '>', from: place - 1 }
   const start = /^[$€£]$/.test(tokens[place - 1]?.text ?? '') ? place - 1 : place
   for (let from = Math.max(0, start - 5); from < start; from += 1) {
-    const [found] = boundPhrases.at(words, from)
+    const found = boundsIn(question)[from]
     if (found?.to === start) return { isMin: found.id === 'min', from }
   }
   for (const back of [1, 2, 3]) {

@@ -5,7 +5,7 @@ import type { Question } from '../question/question.ts'
 import type { Token } from '../words/lexer.ts'
 import { Phrases, wordSet } from '../words/words.ts'
 import { withoutPurpose } from './called.ts'
-import { boundPhrases } from './numbers.ts'
+import { boundsIn } from './numbers.ts'
 import type { Reading } from './reading.ts'
 
 const table = readTable('span-words.txt')
@@ -101,10 +101,10 @@ function isPointing({ tokens, words }: Question, { kind, from, to }: Span): bool
 const joins = /^(?:with|con|mit|avec|com)$/
 
 /** Where a bound begins whose number stands behind the span: `enem a | partir de 100 curtidas`. */
-function beforeBound({ words }: Question, from: number, to: number): number {
+function beforeBound(question: Question, from: number, to: number): number {
   for (let at = Math.max(from + 1, to - 3); at <= to; at += 1)
-    if ((boundPhrases.at(words, at)[0]?.to ?? 0) > to)
-      return at > from + 1 && joins.test(words[at - 1]!) ? at - 1 : at
+    if ((boundsIn(question)[at]?.to ?? 0) > to)
+      return at > from + 1 && joins.test(question.words[at - 1]!) ? at - 1 : at
   return to
 }
 
