@@ -110,3 +110,78 @@ test.each([
 ])('a language behind its label and a comparative with more are filters: %s', (question, params) => {
   expect(answerTo(question)).toMatchObject(params)
 })
+
+test.each([
+  [
+    'search youtube for moss gardens; longer than 20 minutes',
+    { query: 'moss gardens', duration: 'over_20_min' },
+  ],
+  [
+    'comments of https://www.reddit.com/r/woodworking/comments/1kx83qz/my_bench/, two levels deep',
+    { depth: '2' },
+  ],
+  [
+    'Please search the TikTok ad library for ads by the advertiser Otterbank Cycles shown in Italy over the past 30 days.',
+    { advertiserName: 'Otterbank Cycles', query: undefined },
+  ],
+  [
+    'Les publicités TikTok du secteur voyage en Suisse sur les 7 derniers jours',
+    { industry: 'travel', query: undefined },
+  ],
+  [
+    'TikTok ad library: ads of the beauty & personal care industry in Ireland',
+    { industry: 'beauty-personal-care' },
+  ],
+  [
+    'facebook marketplace: oak desks near lat 52.52 lng 13.405, 15 km radius, max price 250',
+    { radiusKm: '15', maxPrice: '250' },
+  ],
+  [
+    'entry level data analyst jobs at linkedin organization 20463827',
+    { query: 'data analyst', seniority: 'entry', organizationId: '20463827' },
+  ],
+  ['Englisches Transkript von https://youtu.be/aircAruvnKk', { language: 'en' }],
+  ['la transcripción alemana de https://youtu.be/aircAruvnKk', { language: 'de' }],
+  ['youtube search for deutsches transkript', { query: 'deutsches transkript' }],
+  ['screenshot: https://example.com/status ; full_page: yes ; dark_mode: no', { fullPage: 'true' }],
+  [
+    'tweets mentioning Quern Festival from 3 May 2026 up to and including 9 May 2026',
+    { startDate: '2026-05-03', endDate: '2026-05-09' },
+  ],
+  ['tweets containing "up to and including"', { query: 'up to and including' }],
+  ['X search CVE-2025-40412, latest tab, at least 10 likes', { query: 'CVE-2025-40412', section: 'latest' }],
+])('every part of a question has its own parameter: %s', (question, params) => {
+  const answer = answerTo(question)
+  for (const [name, value] of Object.entries(params)) expect(Object(answer)[name]).toBe(value)
+})
+
+test.each([
+  [
+    'how many people are working at linkedin organization 20463827',
+    '/v2/linkedin/organizations/{organizationId}/headcount',
+  ],
+  ['how many members does the Facebook group oldtimerfreundeelbe have?', '/v1/facebook/groups'],
+  ['search the woodworking subreddit for hand planes', '/v1/reddit/subreddits/search'],
+  ['Facebook Marketplace Orte zur Postleitzahl 04109', '/v1/facebook/marketplace/locations/search'],
+  ['has quernstonedrums gone live on TikTok yet, or is he late again?', '/v1/tiktok/profiles/{handle}/live'],
+  ['bhai tiktok pe @quern.stone ki profile dikhao', '/v1/tiktok/profiles/{handle}'],
+])('whose or which it is is read beside its noun: %s', (question, path) => {
+  expect(answerTo(question)).toMatchObject({ path })
+})
+
+test.each([
+  ['Get Instagram profile {{contact.ig_handle}}'],
+  ['tweets by {{handle}} since {{date}}'],
+  ['bro uski insta stories dikha do'],
+  ['dude show me his tiktok live'],
+])('what a template or a pronoun stands for is no target: %s', (question) => {
+  expect(answerTo(question)).toBe('no_target')
+})
+
+test.each([
+  ['youtube pe lofi beats search karo', 'lofi beats'],
+  ['tiktok shop me search karo phone cover, UK market', 'phone cover'],
+  ['search youtube for karo kar de song', 'karo kar de song'],
+])('Hindi around what is searched for is no part of it: %s', (question, query) => {
+  expect(answerTo(question)).toMatchObject({ query })
+})

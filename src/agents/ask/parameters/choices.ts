@@ -314,7 +314,7 @@ function listBehind({ words, tokens }: ReaderInput['question'], phrases: Phrases
   const own = words.slice(start, joint < 0 ? end : start + joint)
   const all = singularPhrases(phrases)
   const value = all.get(own.join(' ')) ?? all.get(own.map(singular).join(' '))
-  if (value !== undefined) return joint > 0 || isMarked ? { value, from, to: end } : null
+  if (value !== undefined) return { value, from, to: end }
   const [word] = own
   const compound =
     own.length > 1 ? undefined : [...all].find(([name]) => name.length > 5 && word?.startsWith(name))
@@ -349,6 +349,15 @@ function besideReadings({ question, name }: ReaderInput, { phrases, nouns }: Cho
       : place + 1
     const named = nouns.length > 1 ? listBehind(question, phrases, place) : null
     if (named !== null) return [{ name, isCertain: true, isWhole: true, ...named }]
+    // `beauty & personal care industry`
+    const joined = [3, 4, 5].flatMap((length) => {
+      const ahead = Array.from({ length }, (_, at) => place - length + at)
+      const parts = ahead.filter((at) => !/^(?:and|&)$/.test(question.tokens[at]?.text ?? ''))
+      return nouns.length > 1 && ahead[0]! >= 0 && parts.length === length - 1
+        ? read(parts, place - length, place + 1).map((one) => ({ ...one, isWhole: true }))
+        : []
+    })
+    if (joined.length > 0) return joined
     return [1, 2, 3].flatMap((length) => {
       const behind = Array.from({ length }, (_, at) => after + at)
       const ahead = Array.from({ length }, (_, at) => place - length + at)

@@ -23,7 +23,7 @@ const labelled = (name: RegExp, labels: string, isOfSentence = false): Label => 
 const kinds: readonly Label[] = [
   labelled(
     /^(?:company|companyName|advertiserName)$/,
-    'company,company name,advertiser,advertisers,advertiser name,brand,empresa,anunciante,marca,firma,unternehmen,werbetreibender,marke,entreprise,annonceur,marque,societe',
+    'company,company name,advertiser,advertisers,advertiser name,brand,empresa,anunciante,marca,firma,unternehmen,werbetreibender,werbetreibenden,marke,entreprise,annonceur,marque,societe',
   ),
   labelled(
     /^title$/,
@@ -40,6 +40,9 @@ const kinds: readonly Label[] = [
     'query,keyword,keywords,search term,search terms,suchbegriff,suchwort,stichwort,palabra clave,palabras clave,mot cle,mots cles,palavra chave,palavras chave',
   ),
 ]
+
+/** `the advertiser Lumo Skincare`: the noun alone says whose name follows. */
+const advertisers = /^(?:advertiser|anunciante|werbetreibende[rn]|annonceur)$/
 
 const verb = /^(?:is|are|es|ist|lautet|est|e)$/
 const isVerb = (word: string) => verb.test(word)
@@ -64,7 +67,11 @@ function startOf(
   const isName = (place: number) =>
     /^\p{Lu}/u.test(tokens[place]!.text) ||
     (!isFiller(tokens[place]!, words[place]!) && !isWithin(things, place))
-  if (isListed && tokens[behind]?.kind === 'word' && isName(behind)) return behind
+  const isOfAdvertiser =
+    advertisers.test(words[behind - 1] ?? '') &&
+    /^(?:the|by|of|from|der|des|dem|vom|von|del|el|de|l|o|do|\.)$/.test(words[behind - 2] ?? '.') &&
+    /^\p{Lu}/u.test(tokens[behind]?.text ?? '')
+  if ((isListed || isOfAdvertiser) && tokens[behind]?.kind === 'word' && isName(behind)) return behind
   const isStated = isOfSentence && isVerb(words[behind] ?? '')
   const start = isMarked || isStated ? behind + 1 : behind
   const kind = tokens[start]?.kind
@@ -112,7 +119,8 @@ const startsIn = memoize((question: Question): ReadonlyMap<Label, { from: number
   const { words, tokens } = question
   const found = new Map<Label, { from: number; start: number }>()
   const isPossible =
-    tokens.some(({ kind, text }) => kind === 'quote' || /^[:=,;|]$/.test(text)) || words.some(isVerb)
+    tokens.some(({ kind, text }) => kind === 'quote' || /^[:=,;|]$/.test(text)) ||
+    words.some((word) => isVerb(word) || advertisers.test(word))
   if (!isPossible) return found
   for (let from = 0; from < words.length; from += 1)
     for (const { kind, label } of byFirstWord.get(words[from]!) ?? []) {

@@ -60,6 +60,16 @@ function asOwned(
 }
 
 const isCount = (id: string) => id === 'headcount' || id === '#headcount'
+/** `how many people work at …`: people are counted without the noun for it. */
+const counting =
+  /^(?:how many people|number of people|how many (?:members|persons|employees)|wie viele (?:leute|menschen|personen)|cuantas personas|combien de (?:personnes|gens)|quantas pessoas)(?= )/
+const working =
+  /(?:^| )(?:work|works|working|employed|employs|employ|employees|arbeiten|beschaftigt|beschaftigte|angestellt|trabajan|trabajando|trabajo|travaillent|travaillant|employees|trabalham|trabalhando)(?: |$)/
+const countsByForm = ({ words }: Question) => {
+  const text = words.join(' ')
+  return counting.test(text) && working.test(text)
+}
+
 /** The list that counts the people of an organization is chosen where it is at least this likely. */
 const minCounted = 0.003
 
@@ -68,19 +78,23 @@ const minCounted = 0.003
  * likeliest lookup is that of the organization, which gives a range.
  */
 function asCounted(
-  { things, targets }: Question,
+  question: Question,
   likely: readonly Candidate[],
   filled: readonly Candidate[],
 ): readonly Candidate[] {
+  const { things, targets } = question
+  if (targets.length !== 1 || targets[0]!.kind !== 'id') return likely
+  const isByForm = countsByForm(question)
   const isOnly =
-    things.some(({ id }) => isCount(id)) &&
-    things.every(({ id }) => isCount(id) || owners.has(id) || id === 'employee') &&
-    targets.length === 1 &&
-    targets[0]!.kind === 'id'
+    (isByForm || things.some(({ id }) => isCount(id))) &&
+    things.every(
+      ({ id }) =>
+        isCount(id) || owners.has(id) || id === 'employee' || (isByForm && /^#?(?:profile|member)$/.test(id)),
+    )
   if (!isOnly || likely[0] === undefined || likely[0].profile.head.has('headcount')) return likely
   const counted = filled.filter(
     ({ probability, profile, filling }) =>
-      probability >= minCounted && profile.head.has('headcount') && filling.taken.length > 0,
+      (isByForm || probability >= minCounted) && profile.head.has('headcount') && filling.taken.length > 0,
   )
   return counted.length > 0 ? counted : likely
 }

@@ -195,6 +195,16 @@ const nearIn = memoize((question: Question): ReadonlyMap<Range, readonly number[
     const isShared = next !== undefined && next.from - range.to <= maxBetween
     const isTheirs = isShared && isNameFirst(question, range, next)
     const behind = isShared ? (isTheirs ? [] : [range.to]) : [range.to, range.to + 1]
+    // `25 km radius, max price 400`: what a mark parts from a number is of the number before.
+    const previous = all[at - 1]
+    const mark = [range.from - 1, range.from - 2].find((place) => /^[,;]$/.test(tokens[place]?.text ?? ''))
+    if (
+      previous !== undefined &&
+      isUnit(words[previous.to] ?? '') &&
+      mark !== undefined &&
+      mark >= previous.to
+    )
+      first = Math.max(first, mark)
     const near = [range.from - 2, range.from - 1].filter((place) => place >= first).concat(behind)
     found.set(
       range,

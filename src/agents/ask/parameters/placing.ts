@@ -29,7 +29,8 @@ export function textOf(
 ): string {
   const [first, last] = [question.tokens[from]!, question.tokens[to - 1]!]
   if (to - from === 1) return first.text
-  const text = question.text.slice(first.from, last.to)
+  // `hierarchical models; longer than 20 minutes`: the mark parts what follows.
+  const text = question.text.slice(first.from, last.text === ';' ? question.tokens[to - 2]!.to : last.to)
   return (first.kind === 'quote' || last.kind === 'quote' ? text.replace(/["“”„«»]/g, '') : text).trim()
 }
 

@@ -47,9 +47,12 @@ function inWords(name: string, raw: string): string {
   const bare = raw.replace(/^["']|["']$/g, '').trim()
   const words = nameIn(name)
   const key = plain(words).replaceAll(' ', '')
-  if (bare === '' || /^(?:null|none|undefined|false|asc|desc)$/i.test(bare)) return ''
-  if (/^true$/i.test(bare)) return words
-  if (link.test(bare)) return bare
+  if (bare === '' || /^(?:null|none|undefined|false|no|asc|desc)$/i.test(bare)) return ''
+  if (/^(?:true|yes)$/i.test(bare)) return words
+  if (link.test(bare))
+    return /^(?:screenshot|transcript|comments|markdown|reactions|details)$/.test(key)
+      ? `${words} ${bare}`
+      : bare
   if (key === 'n') return `limit ${bare}`
   if (key === 't') return `timeframe ${bare}`
   if (searched.has(key)) return `for "${bare}"`

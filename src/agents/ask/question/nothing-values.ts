@@ -22,7 +22,7 @@ const oneselfOf = pairWith(oneself)
 
 /** A slot of a template that was never filled: `{handle}`, `{{user}}`, `<username>`, `${id}`, `YOUR_HANDLE`. */
 const slot = new RegExp(
-  `@?(?:\\$?\\{{1,2}\\s*(?:${targetNames})\\s*\\}{1,2}|<\\s*(?:${targetNames})\\s*>|\\[\\s*(?:your |the )?(?:${targetNames})\\s*\\]|(?<![\\p{L}\\p{N}_])YOUR_[A-Z_]+(?![\\p{L}\\p{N}_])|(?<!\\S)%s(?!\\S))`,
+  `(?:(?<=\\s)(?:since|from|until|by|of|for|on|to|in|at|von|bei|seit|de|del|du|do|da|desde|sur) )?@?\\{\\{\\s*[\\p{L}_][\\p{L}\\p{N}_.]*\\s*\\}\\}|@?(?:\\$\\{\\s*[\\p{L}_][\\p{L}\\p{N}_]*(?:\\.[\\p{L}\\p{N}_]+)+\\s*\\}|\\$?\\{{1,2}\\s*(?:${targetNames})\\s*\\}{1,2}|<\\s*(?:${targetNames})\\s*>|\\[\\s*(?:your |the )?(?:${targetNames})\\s*\\]|(?<![\\p{L}\\p{N}_])YOUR_[A-Z_]+(?![\\p{L}\\p{N}_])|(?<!\\S)%s(?!\\S))`,
   'gu',
 )
 

@@ -1,3 +1,5 @@
+import { withoutHindi } from './spoken-hindi.ts'
+
 /**
  * Other wordings of what questions say more plainly, and slips of the keyboard that no table of words has. They are rewritten before
  * words are tagged, since a verb behind a name is read as a part of it (`bogoakturner hav`).
@@ -61,7 +63,88 @@ const rewrites: readonly (readonly [form: RegExp, plainly: string])[] = [
   ],
   [/(?<!\p{L})(?:est[aá]n?|est[aã]o) (?:en|em) tend[eê]ncia(?!\p{L})/giu, 'en tendencia'],
   [/^wer hat (\S{1,300}) (?:gelikt|geliked|geliket|gelikt\?)$/iu, 'who liked $1'],
+  // `entry level data analyst jobs at linkedin organization 123`: the level is a filter, and what is between is searched for.
+  [
+    /^(.{0,40}?)(?<!\p{L})(entry|associate|director|executive|internship)[- ]level (jobs|positions|roles|vacancies|openings)(?= (?:on linkedin )?(?:at|for|with|of) (?:linkedin |the )*(?:organi[sz]ation|company)(?!\p{L}))(.{0,200})$/iu,
+    '$1$3$4, seniority=$2',
+  ],
+  [
+    /^(.{0,40}?)(?<!\p{L})(entry|associate|director|executive)[- ]level ([\p{L}-]{2,30}(?: [\p{L}-]{2,30}){0,3}) (jobs|positions|roles|vacancies|openings)(?= (?:on linkedin )?(?:at|for|with|of) (?:linkedin |the )*(?:organi[sz]ation|company)(?!\p{L}))(.{0,200})$/iu,
+    '$1$4 for "$3"$5, seniority=$2',
+  ],
+  // Who is spoken to is nobody who is asked about.
+  [
+    /^(?:(?:hey|yo|ok|okay) )?(?:dude|bro|bruh|mate|man|buddy|guys|fam|sis|homie),? (?=(?:show|get|find|give|check|search|pull|list|what|who|how|is|does|can|could|her|his|their)(?!\p{L}))/iu,
+    '',
+  ],
+  // `has ada gone live`: the verb is no part of the name.
+  [/^has (@?[\p{L}\p{N}_.]{2,40}) (?:already )?gone live(?!\p{L})/iu, 'is $1 live'],
 ]
+
+/** The same for words that are searched for as they are where they stand in quotation marks. */
+const outsideQuotations: readonly (readonly [form: RegExp, plainly: string])[] = [
+  // `2 levels deep`: the depth of a list of answers.
+  [
+    /(?<![\p{L}\p{N}])(?:(?:mit|con|com|avec|sur|to|with|bis zu) )?(\d{1,2}|one|two|three|four|five|zwei|drei|dos|tres|deux|trois|dois|três) (?:(?:levels?|layers?) (?:deep|of depth)|Ebenen? tief|niveles? de profundidad|niveaux? de profondeur|n[ií]ve(?:l|is) de profundidade)(?!\p{L})/giu,
+    'depth $1',
+  ],
+  // `up to and including 15 April`, `hasta el 15 de abril inclusive`: the last day is one of the days anyway.
+  [/(?<!\p{L})(?:up to|until|till?|to|through),? and including(?= )/giu, 'to'],
+  [/(?<!\p{L})bis (?:einschlie(?:ß|ss)lich|inklusive)(?= )/giu, 'bis'],
+  [
+    /(?<=\d[\p{L} .,]{0,16}),? \(?(?:inclusive|inclu[ií]do|inclus|einschlie(?:ß|ss)lich)\)?(?![\p{L} ]{0,2}\p{L})/giu,
+    '',
+  ],
+  // `the latest tab` of a search.
+  [/(?<!\p{L})(latest|top|newest|recent) tab(?!\p{L})/giu, '$1'],
+  // A code is searched for as it is.
+  [/(?<=(?<!\p{L})(?:search|mentioning) )([A-Z]{2,6}-\d{2,}(?:-\d+)*)(?![\p{L}\p{N}-])/gu, '"$1"'],
+]
+const quotation = /("[^"]*"|“[^“”]*”|«[^«»]*»|„[^„“”]*[“”])/u
+
+const languageOf: readonly (readonly [stem: string, code: string])[] = [
+  ['deutsch|allemand|alem[aã]', 'de'],
+  ['englisch|anglais|ingl[eé]s|inglês', 'en'],
+  ['franz(?:ö|oe)sisch|français|franc[eé]s|francês', 'fr'],
+  ['spanisch|espagnol|español|espanhol', 'es'],
+  ['portugiesisch|portugais|portugu[eéê]s', 'pt'],
+  ['italienisch|italien|italian', 'it'],
+]
+const transcripts =
+  'transcripts?|transkripte?|untertitel|transkription|transcriptions?|transcripci[oó]n|transcripciones|transcriç(?:ão|ões)|transcricao|sous-titres|subt[ií]tulos|legendas'
+const inflected = '(?:e[rsnm]?|es|[aãoe]s?|[nl]?es?|ne|nes|na|nas|ola|olas|ole)?'
+/** A language as an adjective of a transcript: `Deutsches Transkript`, `la transcripción alemana`. */
+const ofTranscripts = languageOf.flatMap(([stem, code]): (readonly [RegExp, string])[] => [
+  [new RegExp(`(?<!\\p{L})(?:${stem})${inflected} (${transcripts})(?!\\p{L})`, 'giu'), `$1 language ${code}`],
+  [new RegExp(`(?<!\\p{L})(${transcripts}) (?:${stem})${inflected}(?!\\p{L})`, 'giu'), `$1 language ${code}`],
+])
+const isTranscript = new RegExp(`(?:${transcripts})`, 'iu')
+
+/** What else one may wonder of a status: `…, or is he late again?` */
+const secondClause =
+  /^((?:is|are|has|have|did|was) .{3,200}?),? or (?:(?:is|are|was|has|did) (?:he|she|it|they)(?: (?!on |in |at )\p{L}{2,12}){1,4}|not(?: yet)?)(\s?\?)?$/iu
+
+/** Zip codes for places of the marketplace, which are searched for by their digits alone. */
+const zip =
+  /(?<!\p{L})(?:(?:for|to|in|of|zur|zu|der|para|pour|du|de|do|el|al|o|le|match|matches) )?(?:the )?(?:zip ?codes?|zip|postal codes?|post ?codes?|postleitzahl|plz|c[oó]digo postal|code postal|cep)[: ]+(\d{4,5}(?:-\d{3,4})?)(?![\p{L}\p{N}])/giu
+
+/** What the marketplace finds for a zip code alone. */
+const zipThings =
+  /(?<!\p{L})(?:locations?|places?|coordinates?|orte?n?|koordinaten|ubicaci(?:ón|ones)|lugares|coordenadas|lieux?|coordonnées|locais|localizaç(?:ão|ões))(?!\p{L})/iu
+
+/** Names of communities and groups by which no request for any of them is made. */
+const anyNames =
+  'a|an|the|this|that|my|our|your|his|her|their|its|which|what|any|every|each|some|new|newest|best|top|big|biggest|largest|popular|active|right|same|other|another|private|public|whole|entire|correct|official|relevant|related|good|facebook|reddit|trending|main|first|last|two|three|local|small|nsfw|banned|of|in|for'
+/** `the woodworking subreddit`. */
+const namedSubreddit = new RegExp(
+  `(?<=(?:search|look in|look through|browse|check|in|from|of|im|in dem|dans le|en el) (?:the )?)(?<!\\p{L})(?!(?:${anyNames}) )([a-z0-9_]{3,21}) subreddit(?= (?:for|nach|pour|sobre)(?!\\p{L}))`,
+  'giu',
+)
+/** `the Facebook group rncareercircle`: one word that only an address has. */
+const namedGroup =
+  /(?<!\p{L})((?:facebook|fb)[- ](?:group|gruppe|grupo|groupe)|(?:group|gruppe|grupo|groupe) (?:de |do )?(?:facebook|fb)) (?=[a-z0-9.]{10,60}(?:$|[?,;]| (?:have|has|on|in|hat|is)(?!\p{L})))((?=[a-z0-9.]*[a-z])(?=[a-z0-9.]*(?:\d|\.[a-z])|[a-z]{12,})[a-z0-9]+(?:\.[a-z0-9]+)*)/giu
+const ordinary =
+  /^(?:recommendations?|discussions?|moderators?|administrat\p{L}*|participants|announcements?|notifications?|information|description|memberships?|conversations?|contributors?|photographs?|statistics|mitglieder\p{L}*|beschreibung\p{L}*|diskussion\p{L}*|administradores|publicaciones|publications|publicações)$/iu
 
 /** Slips in the small words of a question, which no everyday word of the five languages looks like. */
 const slips: Readonly<Record<string, string>> = {
@@ -105,6 +188,19 @@ const slip = new RegExp(
 export function inPlainWording(question: string): string {
   let rest = question
   if (!/["“„«]/u.test(question)) rest = rest.replace(slip, (word) => slips[word]!)
+  rest = withoutHindi(rest)
   for (const [form, plainly] of rewrites) rest = rest.replace(form, plainly)
-  return rest
+  const parts = rest.split(quotation)
+  for (const [form, plainly] of outsideQuotations)
+    for (let at = 0; at < parts.length; at += 2) parts[at] = parts[at]!.replace(form, plainly)
+  rest = parts.join('')
+  if (isTranscript.test(rest) && /\/\S/u.test(rest))
+    for (const [form, plainly] of ofTranscripts) rest = rest.replace(form, plainly)
+  if (/marketplace/iu.test(rest) && zipThings.test(rest)) rest = rest.replace(zip, 'for "$1"')
+  if (/subreddit/iu.test(rest)) rest = rest.replace(namedSubreddit, 'r/$1')
+  if (/group|grup/iu.test(rest))
+    rest = rest.replace(namedGroup, (whole, _, name: string) =>
+      ordinary.test(name) ? whole : `https://www.facebook.com/groups/${name}`,
+    )
+  return rest.replace(secondClause, '$1$2')
 }
