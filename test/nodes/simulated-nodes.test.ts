@@ -27,7 +27,8 @@ describe.skipIf(SEED !== undefined)('twenty simulated nodes', () => {
     expect(answered + refused).toBe(60)
   })
 
-  it.each([...[2, 3, 4].map((seed) => [seed, 300] as const), ...brokenOnce])(
+  // Seeds whose worlds answer most of their lookups: others have limits and wallets that refuse nearly all.
+  it.each([...[1, 5, 8].map((seed) => [seed, 300] as const), ...brokenOnce])(
     'charge each answer once while network, clocks and processes fail (seed %i, %i lookups)',
     async (seed, lookups) => {
       const run = await simulate({ database, seed, lookups, checkEvery: 20 })
