@@ -178,6 +178,9 @@ class KeyBook implements Repeats {
   readonly #nodes: KeyNodes | null
   /** Claims among the nodes, with the time of the last sign of life. */
   readonly #claims = new Map<string, number>()
+  /** The same of lookups that were answered, until their charges are in the database: another node would charge them anew. */
+  readonly #answered = new Map<string, number>()
+  #isWriting = false
 
   constructor(options: RepeatsOptions) {
     this.#options = options
@@ -361,8 +364,10 @@ class KeyBook implements Repeats {
 
   /** The lookup of the first request has ended. */
   end({ id, request, lookupId, actor }: Entered, failed: boolean): void {
-    const isClaimed = this.#claims.size > 0 && this.#claims.delete(id)
-    if (!failed || !isClaimed) {
+    const claimedAt = this.#claims.get(id)
+    if (claimedAt !== undefined) this.#claims.delete(id)
+    if (!failed || claimedAt === undefined) {
+      if (claimedAt !== undefined) this.#answered.set(id, claimedAt)
       this.#leave(id)
       return
     }
@@ -415,10 +420,29 @@ class KeyBook implements Repeats {
 
   async renew(): Promise<void> {
     const now = this.#options.clock.elapsed()
-    const due = [...this.#claims].filter(([, at]) => now - at >= renewMs).map(([id]) => id)
+    if (this.#answered.size > 0 && !this.#isWriting) this.#forgetWritten()
+    const due = [this.#claims, this.#answered].flatMap((claims) =>
+      [...claims].filter(([, at]) => now - at >= renewMs).map(([id]) => id),
+    )
     if (due.length === 0) return
     await this.#rows.renew(due)
-    for (const id of due) if (this.#claims.has(id)) this.#claims.set(id, now)
+    for (const claims of [this.#claims, this.#answered])
+      for (const id of due) if (claims.has(id)) claims.set(id, now)
+  }
+
+  /** Forgets the claims of lookups whose charges are in the database: it takes a moment, or as long as the database is away. */
+  #forgetWritten(): void {
+    const answered = [...this.#answered.keys()]
+    this.#isWriting = true
+    this.#options
+      .settled()
+      .then(() => {
+        for (const id of answered) this.#answered.delete(id)
+      })
+      .catch(this.#warn)
+      .finally(() => {
+        this.#isWriting = false
+      })
   }
 
   async deleteOld(): Promise<void> {
