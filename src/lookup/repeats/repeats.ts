@@ -178,8 +178,8 @@ class KeyBook implements Repeats {
   readonly #nodes: KeyNodes | null
   /** Claims among the nodes, with the time of the last sign of life. */
   readonly #claims = new Map<string, number>()
-  /** The same of lookups that were answered, until their charges are in the database: another node would charge them anew. */
-  readonly #answered = new Map<string, number>()
+  /** Those of answered lookups, which stay until the charges are in the database: another node would charge them anew. */
+  readonly #answered = new Set<string>()
   #isWriting = false
 
   constructor(options: RepeatsOptions) {
@@ -364,13 +364,13 @@ class KeyBook implements Repeats {
 
   /** The lookup of the first request has ended. */
   end({ id, request, lookupId, actor }: Entered, failed: boolean): void {
-    const claimedAt = this.#claims.get(id)
-    if (claimedAt !== undefined) this.#claims.delete(id)
-    if (!failed || claimedAt === undefined) {
-      if (claimedAt !== undefined) this.#answered.set(id, claimedAt)
+    const isClaimed = this.#claims.size > 0 && this.#claims.has(id)
+    if (!failed || !isClaimed) {
+      if (isClaimed) this.#answered.add(id)
       this.#leave(id)
       return
     }
+    this.#claims.delete(id)
     this.#rows
       .free({ id, request, lookupId, walletId: actor.walletId })
       // A claim that is not freed ends by itself.
@@ -421,23 +421,23 @@ class KeyBook implements Repeats {
   async renew(): Promise<void> {
     const now = this.#options.clock.elapsed()
     if (this.#answered.size > 0 && !this.#isWriting) this.#forgetWritten()
-    const due = [this.#claims, this.#answered].flatMap((claims) =>
-      [...claims].filter(([, at]) => now - at >= renewMs).map(([id]) => id),
-    )
+    const due = [...this.#claims].filter(([, at]) => now - at >= renewMs).map(([id]) => id)
     if (due.length === 0) return
     await this.#rows.renew(due)
-    for (const claims of [this.#claims, this.#answered])
-      for (const id of due) if (claims.has(id)) claims.set(id, now)
+    for (const id of due) if (this.#claims.has(id)) this.#claims.set(id, now)
   }
 
   /** Forgets the claims of lookups whose charges are in the database: it takes a moment, or as long as the database is away. */
   #forgetWritten(): void {
-    const answered = [...this.#answered.keys()]
+    const answered = [...this.#answered]
     this.#isWriting = true
     this.#options
       .settled()
       .then(() => {
-        for (const id of answered) this.#answered.delete(id)
+        for (const id of answered) {
+          this.#answered.delete(id)
+          this.#claims.delete(id)
+        }
       })
       .catch(this.#warn)
       .finally(() => {
