@@ -8,6 +8,7 @@ import {
   values,
   windowPhrases,
 } from '../lexicon/tables.ts'
+import { isLabelMark } from '../words/lexer.ts'
 import { entries, nameWords, Phrases, plain, singular } from '../words/words.ts'
 import { milesIn, type Range, rangesIn, unitSeconds } from './numbers.ts'
 import type { ReaderInput, Reading } from './reading.ts'
@@ -279,7 +280,7 @@ function otherValues({ meaning }: Choices, words: readonly string[], value: stri
 
 /** Whether a word is given as the value of a name: `sort: new`, `remote type hybrid`, `bm25 filter`. */
 function isCalled({ tokens, words }: ReaderInput['question'], name: readonly string[], place: number) {
-  const isBetween = (at: number) => /^[:=]$/.test(tokens[at]!.text) || /^(?:type|is)$/.test(words[at]!)
+  const isBetween = (at: number) => isLabelMark(tokens[at]) || /^(?:type|is)$/.test(words[at]!)
   let before = place - 1
   while (before > 0 && isBetween(before)) before -= 1
   const isCode = /\d/.test(tokens[place]!.text)
@@ -298,7 +299,7 @@ const behindList =
  * `industry: apparel & accessories`. German words that begin with a name are of its value: `Branche Haushaltsprodukte`.
  */
 function listBehind({ words, tokens }: ReaderInput['question'], phrases: Phrases, from: number) {
-  const isMarked = /^[:=]$/.test(tokens[from + 1]?.text ?? '')
+  const isMarked = isLabelMark(tokens[from + 1])
   let start = isMarked ? from + 2 : from + 1
   while (!isMarked && start < from + 3 && joiners.test(words[start] ?? '') && words[start] !== '.') start += 1
   let end = start

@@ -2,6 +2,7 @@ import { memoize } from '../../../catalog/memoize.ts'
 import { phrasesOf, readTable } from '../lexicon/tables.ts'
 import { arePaired, beforeArticles, type Period, periodsIn } from '../question/periods.ts'
 import type { Question } from '../question/question.ts'
+import { isLabelMark } from '../words/lexer.ts'
 import type { ReaderInput, Reading } from './reading.ts'
 import { windowsIn } from './windows.ts'
 
@@ -31,7 +32,7 @@ const yearOf = (day: string) => Number(day.slice(0, 4))
 /** The longest words before a period that open or close it, articles aside: `starting from`, `up to the`. */
 function leadOf(question: Question, period: { readonly from: number }): { kind: Lead | null; from: number } {
   // `from: 2026-08-01`
-  const isLabelled = /^[:=]$/.test(question.tokens[period.from - 1]?.text ?? '')
+  const isLabelled = isLabelMark(question.tokens[period.from - 1])
   const ends = isLabelled ? [period.from - 1] : [period.from, beforeArticles(question, period.from)]
   for (const end of new Set(ends))
     for (const length of [5, 4, 3, 2, 1]) {

@@ -2,6 +2,7 @@ import { memoize } from '../../../catalog/memoize.ts'
 import type { Span } from '../learned/tagger.ts'
 import { isFiller } from '../lexicon/filler.ts'
 import type { Question } from '../question/question.ts'
+import { isLabelMark } from '../words/lexer.ts'
 import { entries, isWithin } from '../words/words.ts'
 import type { Reading } from './reading.ts'
 
@@ -63,7 +64,7 @@ function startOf(
   isOfSentence: boolean,
   isListed: boolean,
 ): number | null {
-  const isMarked = /^[:=]$/.test(tokens[behind]?.text ?? '')
+  const isMarked = isLabelMark(tokens[behind])
   const isName = (place: number) =>
     /^\p{Lu}/u.test(tokens[place]!.text) ||
     (!isFiller(tokens[place]!, words[place]!) && !isWithin(things, place))
@@ -81,7 +82,7 @@ function startOf(
 
 /** Whether a label with a mark begins at a place: the text before it ends there. */
 const isLabel = ({ words, tokens }: Question, place: number) =>
-  /^[:=]$/.test(tokens[place + 1]?.text ?? '') && words[place] !== '.'
+  isLabelMark(tokens[place + 1]) && words[place] !== '.'
 
 /** Where the text of a label ends: at a mark, at the next label, or where a filter stands behind what is read as one name. */
 function endOf(

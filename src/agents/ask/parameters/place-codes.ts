@@ -4,6 +4,7 @@ import { marketsIn } from '../question/country-adjectives.ts'
 import { isCountry, isLanguage } from '../question/places.ts'
 import type { Question } from '../question/question.ts'
 import { takes } from '../targets/parsers.ts'
+import { isLabelMark } from '../words/lexer.ts'
 import { isWithin } from '../words/words.ts'
 import type { ReaderInput, Reading } from './reading.ts'
 
@@ -66,7 +67,7 @@ export function countryReadings({ question, name, parameter }: ReaderInput): Rea
       /^[([]$/.test(question.tokens[place - 1]?.text ?? '') &&
       /^[)\]]$/.test(question.tokens[place + 1]?.text ?? '')
     // `country: DE`
-    const label = /^[:=]$/.test(question.tokens[place - 1]?.text ?? '') ? question.words[place - 2] : before
+    const label = isLabelMark(question.tokens[place - 1]) ? question.words[place - 2] : before
     const isNamed = countryNames.has(label ?? '') || (isBracketed && /^[A-Z]{2}$/.test(text))
     if (isNamed || (/^[A-Z]{2}$/.test(text) && (beforeCountry.has(before) || follows(place)))) {
       add(text.toUpperCase(), place, place + 1, isNamed, isNamed && label !== before)
@@ -104,7 +105,7 @@ export function languageReadings({ question, name, parameter }: ReaderInput): Re
   question.tokens.forEach(({ text }, place) => {
     if (!isLanguage(text)) return
     // `language: es`
-    const isMarked = /^[:=]$/.test(question.tokens[place - 1]?.text ?? '')
+    const isMarked = isLabelMark(question.tokens[place - 1])
     const isNamed = languageNames.has(question.words[isMarked ? place - 2 : place - 1] ?? '')
     const isBeside = /^(?:transcript)$/.test(question.things.find(({ to }) => to === place)?.id ?? '')
     const after = question.tokens[place + 1]?.kind ?? 'mark'

@@ -6,6 +6,7 @@ import type { Question } from '../question/question.ts'
 import { parametersOf, roleOf } from '../roles.ts'
 import { asIdentifier, takesWords } from '../targets/parsers.ts'
 import type { Profile } from '../vocabulary.ts'
+import { isLabelMark } from '../words/lexer.ts'
 import { entries, nameWords, wordSet } from '../words/words.ts'
 import { hasLabels, labelledText } from './labelled-texts.ts'
 import type { Reading } from './reading.ts'
@@ -123,8 +124,7 @@ function calledAt(
 ): { from: number; place: number } | null {
   const from = words.findIndex((_, at) => call.every((word, offset) => words[at + offset] === word))
   const behind = from + call.length
-  const isJoined =
-    /^[:=]$/.test(tokens[behind]?.text ?? '') || /^(?:is|es|ist|est)$/.test(words[behind] ?? '')
+  const isJoined = isLabelMark(tokens[behind]) || /^(?:is|es|ist|est)$/.test(words[behind] ?? '')
   const place = isJoined ? behind + 1 : behind
   const kind = tokens[place]?.kind
   return from < 0 || (kind !== 'word' && kind !== 'quote') ? null : { from, place }

@@ -14,6 +14,9 @@ export interface Token {
   readonly to: number
 }
 
+/** Whether a token parts a label from its value: `sort: new`, `country=DE`. */
+export const isLabelMark = (token: Token | undefined): boolean => token?.text === ':' || token?.text === '='
+
 /** Endings of domains that people write without a scheme. */
 const endings = readWords('domain-endings.txt').join('|')
 const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?'
