@@ -5,7 +5,7 @@ import { type AnyRoute, route } from '../catalog/http/route.ts'
 import { readLimitsLeft } from '../money/billing/books/key-limits-left.ts'
 import type { Ledger } from '../money/billing/ledger.ts'
 import type { Database } from '../runtime/storage/database.ts'
-import type { Row } from '../runtime/storage/rows.ts'
+import type { Columns } from '../runtime/storage/rows.ts'
 import type { apiKeys } from '../runtime/storage/schema/accounts.ts'
 import { readAccountLimitsLeft } from './account-limits.ts'
 import { readBanner, shownBanner } from './banner.ts'
@@ -164,7 +164,7 @@ async function describeKey(
   actor: Actor,
 ): Promise<z.infer<typeof key>> {
   const { keyId: id, mode, allowed, manages, managesAccess = false, readOnly = false, limits } = actor
-  const [row] = await database.query<Pick<Row<typeof apiKeys>, 'name' | 'addresses' | 'expires_at'>>(
+  const [row] = await database.query<Columns<typeof apiKeys, 'name' | 'addresses' | 'expires_at'>>(
     'select name, addresses, expires_at from api_keys where id = $1',
     [id],
   )

@@ -5,7 +5,7 @@ import { networkOf } from '../../catalog/http/client-address.ts'
 import { shownName } from '../../catalog/visible-text.ts'
 import type { RateCounter, RateLimit } from '../../runtime/process/rates.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
-import { type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
+import { type Columns, type Fields, selectFields } from '../../runtime/storage/rows.ts'
 import type { apiKeys } from '../../runtime/storage/schema/accounts.ts'
 import type { deviceLogins } from '../../runtime/storage/schema/sign-in.ts'
 import { recordRequest } from '../admin-actions.ts'
@@ -291,7 +291,7 @@ async function waitingAnswer(
 const shownExpiredMs = 86_400_000
 
 async function deleteExpired(database: Database, clock: Clock): Promise<void> {
-  const unfetched = await database.query<Pick<Row<typeof apiKeys>, 'id'>>(
+  const unfetched = await database.query<Columns<typeof apiKeys, 'id'>>(
     `select k.id from device_logins d join api_keys k on k.id = d.key_id and k.hash = d.secret_hash
      where d.expires_at <= $1 and d.used_at is null and k.revoked_at is null limit 1000`,
     [new Date(clock.now())],

@@ -2,7 +2,7 @@ import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import { createShortCache } from '../../runtime/process/short-cache.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
-import { type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
+import { type Columns, type Fields, selectFields } from '../../runtime/storage/rows.ts'
 import type { operatorTokens } from '../../runtime/storage/schema/operators.ts'
 import { newId } from '../ids.ts'
 import type { CreatedBefore } from '../shapes.ts'
@@ -151,7 +151,7 @@ export async function rotateToken(
 
 /** @throws ServiceError forbidden if the new secret would outlive the token that knows it */
 async function requireRotatable(q: Queryable, id: string, giver: UsedToken): Promise<void> {
-  const [rotated] = await q.query<Pick<Row<typeof operatorTokens>, 'expires_at' | 'giver_id'>>(
+  const [rotated] = await q.query<Columns<typeof operatorTokens, 'expires_at' | 'giver_id'>>(
     'select expires_at, giver_id from operator_tokens where id = $1 for update',
     [id],
   )

@@ -7,7 +7,7 @@ import { type AnyRoute, deletion, route } from '../../catalog/http/route.ts'
 import { oneOf } from '../../catalog/parameters.ts'
 import { recordNames } from '../../catalog/record-names.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
-import type { Row } from '../../runtime/storage/rows.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
 import type { sessions } from '../../runtime/storage/schema/sign-in.ts'
 import { recordRequest } from '../admin-actions.ts'
 import { readGiver } from '../key-giver.ts'
@@ -201,7 +201,7 @@ async function inviterOf(
 ): Promise<Pick<NewLink, 'createdBy' | 'usedKey' | 'usedToken'>> {
   if (signedInAs === undefined) return { createdBy: keyId, usedKey }
   const [session] = await q.query<
-    Pick<Row<typeof sessions>, 'operator_token_id' | 'secret_hash'> & { readonly inviter: string }
+    Columns<typeof sessions, 'operator_token_id' | 'secret_hash'> & { readonly inviter: string }
   >(
     `select coalesce(person_id, key_id, id) as inviter, operator_token_id, secret_hash
      from sessions where id = $1`,

@@ -2,7 +2,7 @@ import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import type { UsedKey } from '../../catalog/http/actor.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
-import { type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
+import { type Columns, type Fields, selectFields } from '../../runtime/storage/rows.ts'
 import type { signInLinks } from '../../runtime/storage/schema/sign-in.ts'
 import { newId } from '../ids.ts'
 import { givesRights } from '../key-rights.ts'
@@ -122,7 +122,7 @@ export async function accountOfLink(
   opens: Opens = 'session',
 ): Promise<string | null> {
   if (!isToken(prefixes[opens], token)) return null
-  const [row] = await q.query<Pick<Row<typeof signInLinks>, 'account_id'>>(
+  const [row] = await q.query<Columns<typeof signInLinks, 'account_id'>>(
     `select l.account_id from sign_in_links l where ${usableLink}`,
     [hashToken(token), new Date(clock.now()), kind],
   )

@@ -1,7 +1,7 @@
 import type { Clock } from '../../catalog/clock.ts'
 import { shownName } from '../../catalog/visible-text.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
-import { type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
+import { type Columns, type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
 import type { memberships, people, personLogins } from '../../runtime/storage/schema/sign-in.ts'
 import { newId } from '../ids.ts'
 import type { AccountRole, OperatorRole } from './roles.ts'
@@ -46,7 +46,7 @@ export async function personOf(
     email,
     now,
   ])
-  const [login] = await q.query<Pick<Row<typeof personLogins>, 'person_id'>>(
+  const [login] = await q.query<Columns<typeof personLogins, 'person_id'>>(
     `insert into person_logins as l (issuer, subject, person_id, operator_role, created_at) values ($1, $2, $3, $4, $5)
      on conflict (issuer, subject) do update set operator_role = excluded.operator_role
      returning person_id`,
@@ -142,7 +142,7 @@ export async function lockOwners(q: Queryable, accountId: string): Promise<void>
 
 /** Whether a person is the only owner of an account. Call it after {@link lockOwners}. */
 export async function isLastOwner(q: Queryable, accountId: string, personId: string): Promise<boolean> {
-  const owners = await q.query<Pick<Row<typeof memberships>, 'person_id'>>(
+  const owners = await q.query<Columns<typeof memberships, 'person_id'>>(
     `select person_id from memberships where account_id = $1 and role = 'owner' limit 2`,
     [accountId],
   )

@@ -3,7 +3,7 @@ import { ServiceError } from '../../catalog/errors.ts'
 import { actFrom } from '../../catalog/http/acting-address.ts'
 import type { OpenidRole } from '../../runtime/config/value-forms.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
-import type { Row } from '../../runtime/storage/rows.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
 import type { apiKeys } from '../../runtime/storage/schema/accounts.ts'
 import type { StartingCredits } from '../accounts.ts'
 import { hashKey, modeOfKey } from '../key-format.ts'
@@ -381,7 +381,7 @@ async function ownerOfKey(
   key: string,
 ): Promise<{ readonly keyId: string; readonly accountId: string } | null> {
   const [row] = await database.query<
-    Pick<Row<typeof apiKeys>, 'id' | 'account_id'> & { readonly may: boolean }
+    Columns<typeof apiKeys, 'id' | 'account_id'> & { readonly may: boolean }
   >(
     `select k.id, k.account_id,
        ${isOwner('k')} and ${secretWorks('k', '$1', '$2')} and a.state = 'active' as may

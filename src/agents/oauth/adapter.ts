@@ -3,7 +3,7 @@ import { hashToken } from '../../accounts/sign-in/tokens.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
 import type { SealedColumns } from '../../runtime/storage/reseal.ts'
-import type { Row } from '../../runtime/storage/rows.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
 import type { oauthRecords } from '../../runtime/storage/schema/oauth.ts'
 import type { SecretBox } from '../../runtime/storage/secrets.ts'
 
@@ -24,7 +24,7 @@ export interface RecordStore {
 /** Models whose id is a secret of the client. Their id is stored as its hash alone. */
 const secretModels: readonly string[] = ['AccessToken', 'RefreshToken', 'AuthorizationCode']
 
-type RecordRow = Pick<Row<typeof oauthRecords>, 'hash' | 'payload' | 'consumed_at'>
+type RecordRow = Columns<typeof oauthRecords, 'hash' | 'payload' | 'consumed_at'>
 
 export interface GrantOptions {
   readonly database: Database
@@ -74,7 +74,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
  */
 async function deleteGrant({ database, secrets, endConnection }: GrantOptions, hash: string): Promise<void> {
   await database.transaction(async (q) => {
-    const [grant] = await q.query<Pick<Row<typeof oauthRecords>, 'payload'>>(
+    const [grant] = await q.query<Columns<typeof oauthRecords, 'payload'>>(
       `delete from oauth_records where model = 'Grant' and hash = $1 returning payload`,
       [hash],
     )
@@ -115,7 +115,7 @@ function createAdapter(options: RecordStoreOptions, model: string): Adapter {
       )
       if (rows.length > 0) return
       if (model === 'RefreshToken' && (await replaceLostAnswer(options, hashToken(id)))) return
-      const [used] = await database.query<Pick<Row<typeof oauthRecords>, 'grant_hash'>>(
+      const [used] = await database.query<Columns<typeof oauthRecords, 'grant_hash'>>(
         `select grant_hash from oauth_records
          where model = $1 and hash = $2 and grant_hash is not null`,
         [model, hashToken(id)],
@@ -152,7 +152,7 @@ async function replaceLostAnswer({ database, clock }: GrantOptions, hash: string
   const since = new Date(clock.now() - lostAnswerMs)
   return database.transaction(async (q) => {
     await q.query(`select 1 from oauth_records where model = 'RefreshToken' and hash = $1 for update`, [hash])
-    const [token] = await q.query<Pick<Row<typeof oauthRecords>, 'grant_hash' | 'consumed_at'>>(
+    const [token] = await q.query<Columns<typeof oauthRecords, 'grant_hash' | 'consumed_at'>>(
       `select t.grant_hash, t.consumed_at from oauth_records t
        where t.model = $1 and t.hash = $2 and ${answerWasLost}`,
       ['RefreshToken', hash, since],

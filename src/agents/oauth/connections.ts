@@ -12,7 +12,7 @@ import type { Mode } from '../../catalog/source.ts'
 import { shownName } from '../../catalog/visible-text.ts'
 import { walletIdOf } from '../../money/billing/wallet.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
-import { type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
+import { type Columns, type Fields, selectFields } from '../../runtime/storage/rows.ts'
 import type { connections } from '../../runtime/storage/schema/oauth.ts'
 import { pauseWorkOfRevokedKey } from '../../watching/jobs/state/key-lifecycle.ts'
 import { permissionsOfScopes } from './scopes.ts'
@@ -166,7 +166,7 @@ export async function revokeConnection(
   },
 ): Promise<string | null> {
   const at = new Date(clock.now())
-  const [revoked] = await q.query<Pick<Row<typeof connections>, 'account_id'>>(
+  const [revoked] = await q.query<Columns<typeof connections, 'account_id'>>(
     `update connections set revoked_at = $3
      where id = $1 and revoked_at is null and ($2::text is null or account_id = $2)
        and ($4::text is null or created_by = $4) and ($5::text is null or mode = $5)

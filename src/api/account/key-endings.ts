@@ -11,7 +11,7 @@ import type { Clock } from '../../catalog/clock.ts'
 import { mayCallOperation } from '../../catalog/patterns.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
-import type { Row } from '../../runtime/storage/rows.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
 import type { connections } from '../../runtime/storage/schema/oauth.ts'
 import { pauseSchedulesOfOperations, pauseWorkOfRevokedKey } from '../../watching/jobs/state/key-lifecycle.ts'
 import { type KeyMonitor, pauseMonitorsOfOperations } from '../../watching/monitors/state/key-lifecycle.ts'
@@ -109,7 +109,7 @@ async function endConnectionsOf(
   { actor, keepMonitors }: Pick<KeyEnding, 'actor' | 'keepMonitors'>,
 ): Promise<void> {
   const at = new Date(clock.now())
-  const ended = await q.query<Pick<Row<typeof connections>, 'id' | 'account_id'>>(
+  const ended = await q.query<Columns<typeof connections, 'id' | 'account_id'>>(
     `update connections c set revoked_at = $2
      where c.key_id = $1 and c.revoked_at is null and not ${givesRights('c.key_id', 'c.secret_hash', '$2')}
      returning c.id, c.account_id`,

@@ -10,7 +10,7 @@ import { type ByteAllowance, createByteAllowance } from '../../runtime/process/b
 import type { RateCounter } from '../../runtime/process/rates.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import { deleteRows } from '../../runtime/storage/delete-rows.ts'
-import type { Row } from '../../runtime/storage/rows.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
 import type { idempotencyKeys } from '../../runtime/storage/schema/idempotency.ts'
 import type { SecretBox } from '../../runtime/storage/secrets.ts'
 import type { IdempotencyStore, IdempotentRequest, SentAnswer } from './service-routes.ts'
@@ -23,8 +23,8 @@ const lockMs = 60_000
 const waitMs = 30_000
 const lookMs = 100
 
-type KeyRow = Pick<
-  Row<typeof idempotencyKeys>,
+type KeyRow = Columns<
+  typeof idempotencyKeys,
   'request_hash' | 'status' | 'answer' | 'locked_until' | 'created_at'
 >
 

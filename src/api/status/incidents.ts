@@ -2,7 +2,7 @@ import { newId } from '../../accounts/ids.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import { noSuch } from '../../catalog/http/lists.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
-import { type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
+import { type Columns, type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
 import type { incidents, incidentUpdates } from '../../runtime/storage/schema/index.ts'
 
 /** What operators know of an incident, in the usual order. */
@@ -101,12 +101,12 @@ export async function updateIncident(
   update: NewUpdate & { readonly state?: IncidentState | undefined },
 ): Promise<IncidentReport> {
   // Two updates at a time get their numbers one after the other.
-  const [known] = await q.query<Pick<Row<typeof incidents>, 'resolved_at'>>(
+  const [known] = await q.query<Columns<typeof incidents, 'resolved_at'>>(
     'select resolved_at from incidents where id = $1 for update',
     [id],
   )
   if (known === undefined) throw noSuch('incident')
-  const [last] = await q.query<Pick<Row<typeof incidentUpdates>, 'state'>>(
+  const [last] = await q.query<Columns<typeof incidentUpdates, 'state'>>(
     'select state from incident_updates where incident_id = $1 order by seq desc limit 1',
     [id],
   )
@@ -119,7 +119,7 @@ export async function updateIncident(
 
 /** Removes an incident with its texts. @throws ServiceError not_found */
 export async function removeIncident(q: Queryable, id: string): Promise<string> {
-  const [removed] = await q.query<Pick<Row<typeof incidents>, 'title'>>(
+  const [removed] = await q.query<Columns<typeof incidents, 'title'>>(
     'delete from incidents where id = $1 returning title',
     [id],
   )

@@ -9,7 +9,7 @@ import { TogetherQueue } from '../../runtime/process/together-queue.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import { deleteRows } from '../../runtime/storage/delete-rows.ts'
 import { isOutage } from '../../runtime/storage/errors.ts'
-import type { Row } from '../../runtime/storage/rows.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
 import type { keptAnswers } from '../../runtime/storage/schema/repeats.ts'
 import type { SecretBox } from '../../runtime/storage/secrets.ts'
 
@@ -94,7 +94,7 @@ export async function openKept(
   return (await unpack(plain)).toString()
 }
 
-type KeptRow = Pick<Row<typeof keptAnswers>, 'wallet_id' | 'id' | 'content'>
+type KeptRow = Columns<typeof keptAnswers, 'wallet_id' | 'id' | 'content'>
 
 /** Results read at once: each may have megabytes. */
 const maxResealedAtOnce = 20

@@ -9,7 +9,7 @@ import { createSessions, type SessionInfo } from '../../accounts/sign-in/session
 import { type Connection, listConnections, revokeConnection } from '../../agents/oauth/connections.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
-import type { Row } from '../../runtime/storage/rows.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
 import type { sessions } from '../../runtime/storage/schema/sign-in.ts'
 import { account } from './inputs.ts'
 import { accountIdOf, verb } from './verb.ts'
@@ -91,7 +91,7 @@ export const signInVerbs = {
     role: 'support',
     input: z.strictObject({ id: z.string().min(1).max(100) }),
     async run({ database, clock, actor, operator }, { id }): Promise<{ id: string; revoked: true }> {
-      const [found] = await database.query<Pick<Row<typeof sessions>, 'account_id' | 'operator_role'>>(
+      const [found] = await database.query<Columns<typeof sessions, 'account_id' | 'operator_role'>>(
         `select account_id, operator_role from sessions
          where id = $1 and revoked_at is null`,
         [id],

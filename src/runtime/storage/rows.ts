@@ -1,7 +1,7 @@
 import type { Table } from 'drizzle-orm'
 
-/** The columns of a table as the database names and returns them. */
-type Columns<T extends Table> = {
+/** All columns of a table as the database names and returns them. */
+type Stored<T extends Table> = {
   readonly [Key in keyof T['_']['columns'] as T['_']['columns'][Key]['_']['name']]: Key extends keyof T['$inferSelect']
     ? T['$inferSelect'][Key]
     : never
@@ -13,8 +13,11 @@ type Columns<T extends Table> = {
  */
 export type Row<
   T extends Table,
-  Known extends { readonly [Name in keyof Columns<T>]?: unknown } = object,
-> = Omit<Columns<T>, keyof Known> & Readonly<Known>
+  Known extends { readonly [Name in keyof Stored<T>]?: unknown } = object,
+> = Omit<Stored<T>, keyof Known> & Readonly<Known>
+
+/** Some columns of a table as the database names them: `Columns<typeof monitors, 'id' | 'wallet_id'>`. */
+export type Columns<T extends Table, Name extends keyof Stored<T>> = Pick<Stored<T>, Name>
 
 /** Some columns of a table by the names of the code, for statements that rename them: `created_at as "createdAt"`. */
 export type Fields<T extends Table, Name extends keyof T['$inferSelect']> = Readonly<

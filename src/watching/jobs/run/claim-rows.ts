@@ -1,7 +1,7 @@
 import { endOfKey, isUnrevoked, limitsOfMakers } from '../../../accounts/key-rights.ts'
 import type { KeyLimits, LimitedKey } from '../../../catalog/http/actor.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
-import { type Row, selectFields } from '../../../runtime/storage/rows.ts'
+import { type Columns, selectFields } from '../../../runtime/storage/rows.ts'
 import type { jobRows } from '../../../runtime/storage/schema/jobs.ts'
 import type { Lane, Share } from '../../../runtime/workers/worker-capacity.ts'
 import { type JobsOptions, maxJobBytes } from '../options.ts'
@@ -117,7 +117,7 @@ const deadlineStop = {
   reason: 'The deadline has passed. Rows that did not run cost nothing; a rerun runs them.',
 } as const
 
-interface Candidate extends Pick<Row<typeof jobRows>, 'place' | 'tries' | 'max_price'> {
+interface Candidate extends Columns<typeof jobRows, 'place' | 'tries' | 'max_price'> {
   readonly input: Record<string, string | string[]>
 }
 

@@ -1,7 +1,7 @@
 import type { Mode } from '../../../catalog/source.ts'
 import { TogetherQueue } from '../../../runtime/process/together-queue.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { jobRows } from '../../../runtime/storage/schema/jobs.ts'
 import type { JobsOptions } from '../options.ts'
 import { lockSchedules, takeNewItems } from '../schedules/delivered-items.ts'
@@ -56,7 +56,7 @@ async function updateRows(q: Queryable, all: readonly EndedRow[], now: number): 
   const at = new Date(now)
   const stateOf = ({ end }: EndedRow) =>
     end.kind === 'delivered' || end.kind === 'failed' ? end.kind : ('waiting' as const)
-  const rows = await q.query<Pick<Row<typeof jobRows>, 'job_id' | 'place'>>(
+  const rows = await q.query<Columns<typeof jobRows, 'job_id' | 'place'>>(
     `update job_rows r set state = t.state, due_at = t.due_at, tries = t.tries, max_price = t.max_price,
        outcome = t.outcome, credits = t.credits, request_id = t.request_id, error = t.error, items = t.items,
        lease_until = null, ended_at = case when t.state <> 'waiting' then $12::timestamptz end

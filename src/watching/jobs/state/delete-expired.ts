@@ -1,4 +1,4 @@
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { jobRows, jobs } from '../../../runtime/storage/schema/jobs.ts'
 import { rowAnswerId } from '../ids.ts'
 import type { JobsOptions } from '../options.ts'
@@ -15,14 +15,14 @@ export async function deleteExpiredJobs({
   kept,
 }: Pick<JobsOptions, 'database' | 'clock' | 'kept'>): Promise<void> {
   const now = clock.now()
-  const expired = await database.query<Pick<Row<typeof jobs>, 'id' | 'wallet_id'>>(
+  const expired = await database.query<Columns<typeof jobs, 'id' | 'wallet_id'>>(
     `select id, wallet_id from jobs where (expires_at <= $1 and rows_running = 0)
        or (status = 'receiving' and created_at < $2) limit 100`,
     [new Date(now), new Date(now - maxReceivingMs)],
   )
   for (const { id, wallet_id } of expired) {
     for (;;) {
-      const rows = await database.query<Pick<Row<typeof jobRows>, 'place'>>(
+      const rows = await database.query<Columns<typeof jobRows, 'place'>>(
         `select place from job_rows where job_id = $1 order by place limit ${rowsPerStatement}`,
         [id],
       )

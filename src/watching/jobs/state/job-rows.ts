@@ -1,15 +1,15 @@
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import { parseLookup, splitByLocation } from '../../../lookup/request.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { jobRows } from '../../../runtime/storage/schema/jobs.ts'
 import { rowAnswerId } from '../ids.ts'
 import type { JobsOptions } from '../options.ts'
 import type { JobRow } from './jobs.ts'
 
 /** A stored row of a job. */
-export type StoredRow = Pick<
-  Row<typeof jobRows>,
+export type StoredRow = Columns<
+  typeof jobRows,
   | 'place'
   | 'input'
   | 'own'

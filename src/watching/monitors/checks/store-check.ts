@@ -2,7 +2,7 @@ import { type EventEnvelope, newItemsType } from '../../../catalog/events/event.
 import type { Item } from '../../../catalog/events/item.ts'
 import { createMonitorNotice } from '../../../catalog/events/notices.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { monitorItems } from '../../../runtime/storage/schema/monitors.ts'
 import { enqueueDeliveries, lockReceivingEndpoints } from '../../webhooks/delivery/delivery-queue.ts'
 import { withoutItems } from '../../webhooks/delivery/payload.ts'
@@ -260,7 +260,7 @@ export async function readSeenItems(
   monitorId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await q.query<Pick<Row<typeof monitorItems>, 'item_id' | 'seen_at'>>(
+  const rows = await q.query<Columns<typeof monitorItems, 'item_id' | 'seen_at'>>(
     'select item_id, seen_at from monitor_items where monitor_id = $1 and item_id = any($2)',
     [monitorId, ids],
     { name: 'seen_items' },

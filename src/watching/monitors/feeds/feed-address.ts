@@ -1,7 +1,7 @@
 import type { Actor } from '../../../catalog/http/actor.ts'
 import { restrictedKeyOf } from '../../../catalog/http/management-route.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { monitorFeeds } from '../../../runtime/storage/schema/monitors.ts'
 
 /** What a feed shows: the items of a monitor, or of all monitors with a tag. */
@@ -18,7 +18,7 @@ interface FeedAddress {
   remove(q: Queryable): Promise<unknown>
 }
 
-type TimeRow = Pick<Row<typeof monitorFeeds>, 'created_at'>
+type TimeRow = Columns<typeof monitorFeeds, 'created_at'>
 
 const ofMonitor = (id: string): FeedAddress => ({
   name: id,

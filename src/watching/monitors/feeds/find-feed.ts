@@ -3,7 +3,7 @@ import type { EventEnvelope } from '../../../catalog/events/event.ts'
 import { digest } from '../../../catalog/events/ids.ts'
 import { boundedPage } from '../../../catalog/http/lists.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { monitorFeeds, monitors, tagFeeds } from '../../../runtime/storage/schema/monitors.ts'
 import { nameOf } from '../state/monitor-rows.ts'
 
@@ -25,7 +25,7 @@ const maxTaggedMonitors = 1000
 
 async function findOfMonitor(q: Queryable, hash: string): Promise<FoundFeed | undefined> {
   const [feed] = await q.query<
-    Pick<Row<typeof monitors>, 'id' | 'name'> & Pick<Row<typeof monitorFeeds>, 'created_at'>
+    Columns<typeof monitors, 'id' | 'name'> & Columns<typeof monitorFeeds, 'created_at'>
   >(
     `select m.id, m.name, f.created_at from monitor_feeds f join monitors m on m.id = f.monitor_id
      where f.token_hash = $1 and not wallet_stopped(m.wallet_id)`,
@@ -40,7 +40,7 @@ async function findOfMonitor(q: Queryable, hash: string): Promise<FoundFeed | un
 }
 
 async function findOfTag(q: Queryable, hash: string): Promise<FoundFeed | undefined> {
-  const [feed] = await q.query<Pick<Row<typeof tagFeeds>, 'wallet_id' | 'tag' | 'key_id' | 'created_at'>>(
+  const [feed] = await q.query<Columns<typeof tagFeeds, 'wallet_id' | 'tag' | 'key_id' | 'created_at'>>(
     `select wallet_id, tag, key_id, created_at from tag_feeds
      where token_hash = $1 and not wallet_stopped(wallet_id)`,
     [hash],

@@ -8,7 +8,7 @@ import {
   pageOf,
 } from '../../../catalog/http/lists.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { events } from '../../../runtime/storage/schema/webhooks.ts'
 import type { EventWaits } from './event-waits.ts'
 
@@ -37,7 +37,7 @@ export interface EventPage {
   readonly page: ListPage
 }
 
-type EventRow = Pick<Row<typeof events>, 'id' | 'type' | 'body' | 'credits_charged' | 'created_at'>
+type EventRow = Columns<typeof events, 'id' | 'type' | 'body' | 'credits_charged' | 'created_at'>
 
 /** The wallet or monitor whose events are read. */
 export interface EventScope {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../catalog/http/actor.ts'
 import { priceFor } from '../../../catalog/price-override.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { monitorChecks } from '../../../runtime/storage/schema/monitors.ts'
 import { parsedParameters } from '../lists/parameters.ts'
 import { isWatchable, recordSource } from '../lists/sources.ts'
@@ -28,7 +28,7 @@ function nextStep({ status, exhausted_by: by, retries }: MonitorRow): string | n
   }
 }
 
-type CheckRow = Pick<Row<typeof monitorChecks>, 'at' | 'outcome' | 'reason'>
+type CheckRow = Columns<typeof monitorChecks, 'at' | 'outcome' | 'reason'>
 
 interface SumRow {
   readonly since: Date | null

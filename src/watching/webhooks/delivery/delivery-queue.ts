@@ -1,6 +1,6 @@
 import { deliveryIdOf } from '../../../catalog/events/ids.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { EndpointKind, webhookDeliveries } from '../../../runtime/storage/schema/webhooks.ts'
 import type { EarlierSecret } from '../endpoints/endpoint-rows.ts'
 import type { SealedHeaders } from '../endpoints/headers.ts'
@@ -234,7 +234,7 @@ export async function holdDeliveries(q: Queryable, endpointIds: readonly string[
 }
 
 /** The last attempt of an event at an endpoint. */
-export type LastAttempt = Pick<Row<typeof webhookDeliveries>, 'event_id' | 'attempt' | 'sequence'>
+export type LastAttempt = Columns<typeof webhookDeliveries, 'event_id' | 'attempt' | 'sequence'>
 
 /**
  * Enqueues one more attempt of each event, with a fresh retry schedule.

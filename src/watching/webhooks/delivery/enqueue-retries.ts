@@ -1,6 +1,6 @@
 import { deliveryIdOf } from '../../../catalog/events/ids.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { webhookDeliveries } from '../../../runtime/storage/schema/webhooks.ts'
 import type { Positions } from './positions.ts'
 
@@ -15,7 +15,7 @@ export interface NextAttempt {
 }
 
 /** The last attempt of an event at an endpoint. */
-interface LastAttempt extends Pick<Row<typeof webhookDeliveries>, 'event_id' | 'endpoint_id' | 'sequence'> {
+interface LastAttempt extends Columns<typeof webhookDeliveries, 'event_id' | 'endpoint_id' | 'sequence'> {
   readonly last: number
 }
 

@@ -1,6 +1,6 @@
 import type { EndpointNoticeType } from '../../../catalog/events/notices.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { webhookEndpoints } from '../../../runtime/storage/schema/webhooks.ts'
 import {
   type EndpointHealth,
@@ -20,8 +20,8 @@ export interface FinishedAttempt {
 }
 
 /** The columns of an endpoint that its health depends on. */
-export type EndpointState = Pick<
-  Row<typeof webhookEndpoints>,
+export type EndpointState = Columns<
+  typeof webhookEndpoints,
   | 'id'
   | 'wallet_id'
   | 'url'

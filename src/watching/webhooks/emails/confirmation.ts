@@ -3,7 +3,7 @@ import { ServiceError } from '../../../catalog/errors.ts'
 import type { Mailer } from '../../../gateways/mail/mail.ts'
 import type { RateCounter, RateLimit } from '../../../runtime/process/rates.ts'
 import type { Database } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { webhookEndpoints } from '../../../runtime/storage/schema/webhooks.ts'
 import type { SecretBox } from '../../../runtime/storage/secrets.ts'
 import { holdDeliveries, releaseDeliveries } from '../delivery/delivery-queue.ts'
@@ -44,7 +44,7 @@ export interface Confirmations {
 }
 
 interface MailEndpoint
-  extends Pick<Row<typeof webhookEndpoints>, 'id' | 'confirmed_at' | 'confirmation_sent_at'> {
+  extends Columns<typeof webhookEndpoints, 'id' | 'confirmed_at' | 'confirmation_sent_at'> {
   /** An endpoint of the kind email has an address. */
   readonly url: string
 }

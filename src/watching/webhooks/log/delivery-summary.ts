@@ -1,4 +1,4 @@
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { events, webhookDeliveries } from '../../../runtime/storage/schema/webhooks.ts'
 import type { DeliveryStatus } from './delivery-rows.ts'
 
@@ -18,8 +18,8 @@ export const summaryColumns = (holdUntil: string) => `d.id, d.event_id, ev.type 
     when 'ready' then greatest(d.due_at, case when not d.manual then ${holdUntil} end) end as next_attempt_at`
 
 /** A row of {@link summaryColumns}. */
-export type SummaryRow = Pick<
-  Row<typeof webhookDeliveries>,
+export type SummaryRow = Columns<
+  typeof webhookDeliveries,
   | 'id'
   | 'event_id'
   | 'endpoint_id'
@@ -31,7 +31,7 @@ export type SummaryRow = Pick<
   | 'created_at'
   | 'seq'
 > &
-  Pick<Row<typeof events>, 'monitor_id'> & {
+  Columns<typeof events, 'monitor_id'> & {
     readonly event_type: string
     readonly error: string | null
     readonly sent_seconds: number | null

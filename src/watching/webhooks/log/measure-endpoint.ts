@@ -1,6 +1,6 @@
 import { noSuch } from '../../../catalog/http/lists.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
-import { type Fields, type Row, selectFields } from '../../../runtime/storage/rows.ts'
+import { type Columns, type Fields, selectFields } from '../../../runtime/storage/rows.ts'
 import type { webhookDeliveries, webhookEndpoints } from '../../../runtime/storage/schema/webhooks.ts'
 
 /** The newest attempts of an endpoint that a measurement uses, so that it takes a fraction of a second. */
@@ -20,8 +20,8 @@ interface Period {
   readonly to: Date
 }
 
-type EndpointState = Pick<
-  Row<typeof webhookEndpoints>,
+type EndpointState = Columns<
+  typeof webhookEndpoints,
   'status' | 'consecutive_failures' | 'failing_since' | 'hold_until'
 > & { readonly pending: number; readonly held: number; readonly next_due: Date | null }
 

@@ -1,6 +1,6 @@
 import { noSuch } from '../../../catalog/http/lists.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { events, webhookDeliveries, webhookEndpoints } from '../../../runtime/storage/schema/webhooks.ts'
 import { bodyOf, loggedPayload } from '../delivery/payload.ts'
 import { type SummaryRow, showSummary, summaryColumns } from './delivery-summary.ts'
@@ -10,9 +10,9 @@ const maxShownAttempts = 100
 
 interface DetailRow
   extends SummaryRow,
-    Pick<Row<typeof webhookDeliveries>, 'response_body_snippet' | 'sequence'>,
-    Pick<Row<typeof webhookEndpoints>, 'kind' | 'url' | 'status'>,
-    Pick<Row<typeof events>, 'body'> {
+    Columns<typeof webhookDeliveries, 'response_body_snippet' | 'sequence'>,
+    Columns<typeof webhookEndpoints, 'kind' | 'url' | 'status'>,
+    Columns<typeof events, 'body'> {
   readonly request_headers: Record<string, string> | null
 }
 
