@@ -9,6 +9,7 @@ import { generateKey, hashKey, hintOf } from './key-format.ts'
 import { inheritLimits, readGiver, requireWithinGiver } from './key-giver.ts'
 import { secretWorks } from './key-rights.ts'
 import { createKey, type KeyInfo, type NewKey } from './manage-keys.ts'
+import { tieToSecret } from './secret-givers.ts'
 
 /** Maximum number of keys of an account and mode that are not revoked. */
 const maxKeys = 1000
@@ -43,6 +44,7 @@ export async function createGivenKey(
     giverId: actor.usedKey?.id,
     createdBy: actor.signedInAs ?? actor.keyId,
   })
+  if (actor.usedKey !== undefined) await tieToSecret(q, actor.usedKey, created.id)
   const { id: subject, key: _, accountId: __, isUnrevoked: ___, ...details } = created
   await recordRequest(q, clock, actor, 'keys create', subject, details)
   return created

@@ -5,6 +5,7 @@ import type { Queryable } from '../runtime/storage/database.ts'
 import type { Fields } from '../runtime/storage/rows.ts'
 import type { apiKeys } from '../runtime/storage/schema/accounts.ts'
 import { endOfRights, makersOf } from './key-rights.ts'
+import { knowsKey } from './secret-givers.ts'
 
 /**
  * Limits of the key that creates or changes a key, with those of the keys above it. Only keys without limits of operations
@@ -62,8 +63,7 @@ export function requireWithinGiver(giver: Giver, { requestsPerSecond, addresses,
 }
 
 /**
- * Refuses what would make a key independent of the key that created it: its new secret, a change of its limits, its
- * revocation without what it created.
+ * Refuses what would make a key independent of the key that created it: its new secret, or a change of its limits.
  * @throws ServiceError forbidden if the key created the key of the actor, itself or by others
  */
 export async function requireNotMaker(
@@ -79,6 +79,22 @@ export async function requireNotMaker(
   if (above.length > 0) {
     throw tooMuch('This key created the key you use. Use another key for it, or sign in as an owner.')
   }
+}
+
+/**
+ * Refuses the revocation of a key without what it created or rolled by a key among these, or by the key itself: whoever found
+ * it would free what they created from it.
+ * @throws ServiceError forbidden
+ */
+export async function requireNotGiven(
+  q: Queryable,
+  { usedKey }: Pick<Actor, 'usedKey'>,
+  keyId: string,
+): Promise<void> {
+  if (usedKey === undefined || !(await knowsKey(q, keyId, usedKey.id))) return
+  throw tooMuch(
+    'The key you use is this one, or one that it created or rolled, so it cannot keep them. Use another key, or sign in as an owner.',
+  )
 }
 
 function isInside(outer: readonly string[], inner: readonly string[]): boolean {

@@ -9,6 +9,7 @@ import type { apiKeys } from '../runtime/storage/schema/accounts.ts'
 import { newId } from './ids.ts'
 import { generateKey, hashKey, hintOf } from './key-format.ts'
 import { mayManage, ownIsUnrevoked } from './key-rights.ts'
+import { endWith, giversAfterRoll, handOnGivers, tieToSecret, type UsedKey } from './secret-givers.ts'
 import type { AccountState, CreatedBefore, CreatedPage } from './shapes.ts'
 
 /** A key as shown in lists, without its secret. */
@@ -216,7 +217,7 @@ export async function changeKey(
       allowed === undefined ? before.allowed : allowed,
     ],
   )
-  if (expiresAt) await endGivenKeysWith(q, keyId, expiresAt)
+  if (expiresAt) await endWith(q, keyId, expiresAt)
   return row!
 }
 
@@ -224,17 +225,6 @@ export async function changeKey(
 const givenKeys = `with recursive given as (
     select id from api_keys where giver_id = $1
     union select k.id from api_keys k join given on k.giver_id = given.id)`
-
-/**
- * Gives the keys that a key created its end, so that lists state when they end. Its other limits apply to them when
- * they are used.
- */
-async function endGivenKeysWith(q: Queryable, giverId: string, end: Date): Promise<void> {
-  await q.query(
-    `${givenKeys} update api_keys set expires_at = least(expires_at, $2) where id in (select id from given)`,
-    [giverId, end],
-  )
-}
 
 /** The ids of a key, and of the keys that it and these created. */
 export async function withGivenKeys(q: Queryable, keyId: string): Promise<string[]> {
@@ -265,7 +255,7 @@ function workingSecrets(
  * Gives a key another secret. Its id, rights, limits and monitors stay. Secrets of earlier rolls work as long as they
  * were promised to.
  * @param overlapSeconds how long the secret before works on; 0: all earlier secrets end now
- * @param secretGiverId the key that rolls it, itself or by a session; null: a person or the operator
+ * @param by the key that rolls it, itself or by a session; null: a person or the operator
  * @throws ServiceError bad_request, not_found
  */
 export async function rollKey(
@@ -273,7 +263,7 @@ export async function rollKey(
   clock: Clock,
   keyId: string,
   overlapSeconds: number,
-  secretGiverId: string | null = null,
+  by: UsedKey | null = null,
 ): Promise<KeyInfo & { readonly key: string }> {
   const [before] = await q.query<KeyInfo & FormerSecrets>(
     `select ${columns}, ${selectFields(['previousHash', 'earlierHashes', 'earlierUntil'])}
@@ -292,11 +282,11 @@ export async function rollKey(
   }
   const secret = generateKey(before.mode)
   await nameFormerSecret(q, keyId)
+  if (by === null) await handOnGivers(q, keyId)
   const [row] = await q.query<KeyInfo>(
     `update api_keys set hash = $2, hint = $3, previous_hash = case when $4::timestamptz is null then null else hash end,
        previous_until = $4, earlier_hashes = $5, earlier_until = $6,
-       secret_giver_ids = case when $7::text is null then null when $7 = id then secret_giver_ids
-         else array_append(array_remove(secret_giver_ids, $7), $7) end where id = $1 returning ${columns}`,
+       secret_giver_ids = ${giversAfterRoll} where id = $1 returning ${columns}`,
     [
       keyId,
       hashKey(secret),
@@ -304,9 +294,10 @@ export async function rollKey(
       overlapSeconds === 0 ? null : new Date(clock.now() + overlapSeconds * 1000),
       earlier.length === 0 ? null : earlier.map(({ hash }) => hash),
       earlier.length === 0 ? null : earlier.map(({ until }) => until),
-      secretGiverId,
+      by?.id ?? null,
     ],
   )
+  if (by !== null) await tieToSecret(q, by, keyId)
   return { ...row!, key: secret }
 }
 
@@ -319,35 +310,6 @@ async function nameFormerSecret(q: Queryable, keyId: string): Promise<void> {
       [keyId],
     )
   }
-}
-
-/** The keys whose secret a key gave, by creation or a roll, and those of these: whoever has the key knows them. */
-const knownKeys = `with recursive given as (
-    select id, account_id from api_keys where id = $1
-    union select k.id, k.account_id from api_keys k join given on k.account_id = given.account_id
-      and (k.giver_id = given.id or given.id = any(k.secret_giver_ids)))`
-
-/**
- * Revokes the keys that a key created or rolled, and those that these created or rolled.
- * @returns their ids
- */
-export async function revokeGivenKeys(q: Queryable, clock: Clock, giverId: string): Promise<string[]> {
-  const revoked = await q.query<{ id: string }>(
-    `${knownKeys} update api_keys set revoked_at = $2
-     where id in (select id from given) and id <> $1 and revoked_at is null returning id`,
-    [giverId, new Date(clock.now())],
-  )
-  return revoked.map(({ id }) => id)
-}
-
-/** Makes the keys that a key created or rolled independent of it. */
-export async function keepGivenKeys(q: Queryable, giverId: string): Promise<void> {
-  await q.query('update api_keys set giver_id = null where giver_id = $1', [giverId])
-  await q.query(
-    `update api_keys set secret_giver_ids = array_remove(secret_giver_ids, $1)
-     where account_id = (select account_id from api_keys where id = $1) and $1 = any(secret_giver_ids)`,
-    [giverId],
-  )
 }
 
 function checkAllowed(allowed: readonly string[] | undefined): void {

@@ -1,12 +1,7 @@
 import { recordAction } from '../../accounts/admin-actions.ts'
 import { endOfRights, givesRights } from '../../accounts/key-rights.ts'
-import {
-  type KeyInfo,
-  keepGivenKeys,
-  revokeGivenKeys,
-  revokeKey,
-  withGivenKeys,
-} from '../../accounts/manage-keys.ts'
+import { type KeyInfo, revokeKey, withGivenKeys } from '../../accounts/manage-keys.ts'
+import { keepGivenKeys, revokeGivenKeys } from '../../accounts/secret-givers.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import { mayCallOperation } from '../../catalog/patterns.ts'
 import type { Registry } from '../../catalog/registry.ts'
@@ -23,7 +18,7 @@ import { type KeyMonitor, pauseMonitorsOfOperations } from '../../watching/monit
 export interface KeyEnding {
   /** Whether monitors of the ended keys and assistants go on. */
   readonly keepMonitors: boolean
-  /** Whether keys that the key created go on. They belong to the account then. */
+  /** Whether keys that the key created or rolled go on. They belong to the account then, or to the keys above it. */
   readonly keepKeys: boolean
   /** Actor, for the log. */
   readonly actor: string
@@ -47,7 +42,7 @@ export async function endKey(
   return { ...key, monitors: await pauseWorkOfRevokedKey(q, keyId, at, ending.keepMonitors) }
 }
 
-/** Ends the keys that a key created, with what came from these. */
+/** Ends the keys that a key created or rolled, and former secrets that it gave, with what came from these. */
 export async function endGivenKeys(
   q: Queryable,
   clock: Clock,
@@ -55,7 +50,9 @@ export async function endGivenKeys(
   ending: KeyEnding,
 ): Promise<void> {
   if (ending.keepKeys) return keepGivenKeys(q, giverId)
-  for (const id of await revokeGivenKeys(q, clock, giverId)) {
+  const { revoked, cut } = await revokeGivenKeys(q, clock, giverId)
+  for (const id of cut) await endConnectionsOf(q, clock, id, ending)
+  for (const id of revoked) {
     const details = { createdBy: giverId }
     const { actor } = ending
     await recordAction(q, clock, { actor, act: 'keys revoke', accountId, subject: id, details })

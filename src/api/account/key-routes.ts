@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actorNameOf, recordRequest } from '../../accounts/admin-actions.ts'
 import { createGivenKey } from '../../accounts/given-key.ts'
-import { readGiver, requireNotMaker, requireWithinGiver } from '../../accounts/key-giver.ts'
+import { readGiver, requireNotGiven, requireNotMaker, requireWithinGiver } from '../../accounts/key-giver.ts'
 import { managesAccess } from '../../accounts/key-rights.ts'
 import type { Keyring } from '../../accounts/keyring.ts'
 import {
@@ -283,8 +283,8 @@ function revokeRoute({ database, clock, keyring }: KeyRouteOptions): AnyRoute {
       const revoked = await database.transaction(async (q) => {
         await requireCurrentAccess(q, clock, actor)
         const { id: keyId } = await findKey(q, actor, id)
-        if (keys === 'keep') await requireNotMaker(q, actor, keyId)
-        const isLast = await isLastManagingKey(q, clock, actor, keyId, keys === 'keep')
+        if (keys === 'keep') await requireNotGiven(q, actor, keyId)
+        const isLast = await isLastManagingKey(q, clock, actor, keyId)
         if (isLast && !confirm) throw lastKeyRefusal()
         await recordRequest(q, clock, actor, 'keys revoke', keyId, { monitors, keys })
         const [keepMonitors, keepKeys] = [monitors === 'keep', keys === 'keep']
@@ -321,7 +321,7 @@ function rollRoute({ database, clock, keyring }: KeyRouteOptions): AnyRoute {
         await requireNotMaker(q, actor, before.id)
         // The new secret would give its holder all that the key may do.
         requireWithinGiver(await readGiver(q, actor), before)
-        const key = await rollKey(q, clock, before.id, seconds, actor.usedKey?.id)
+        const key = await rollKey(q, clock, before.id, seconds, actor.usedKey)
         await recordRequest(q, clock, actor, 'keys roll', before.id, { overlapSeconds: seconds })
         await limitConnectionsOf(q, clock, key.id, actorNameOf(actor))
         // Without an overlap a secret leaked: what its finder created ends with it.
@@ -352,11 +352,10 @@ async function isLastManagingKey(
   clock: Clock,
   { usedKey, accountId, mode }: Actor,
   keyId: string,
-  keepsGiven = false,
 ): Promise<boolean> {
   if (usedKey?.id !== keyId) return false
   // Keys that it created end with it, or are limited like it.
-  const ended = keepsGiven ? [keyId] : await withGivenKeys(q, keyId)
+  const ended = await withGivenKeys(q, keyId)
   const others = await q.query(
     `select 1 from api_keys k where k.account_id = $1 and k.mode = $2 and k.id <> all($3) and k.id not like 'con\\_%'
        and k.revoked_at is null and (k.expires_at is null or k.expires_at > $4) and ${managesAccess('k')} limit 1`,

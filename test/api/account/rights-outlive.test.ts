@@ -251,6 +251,84 @@ describe('a key that another key rolled', () => {
   })
 })
 
+describe('a key that was found', () => {
+  const rollBy = (act: Act, id: string, body: object = {}) => act('POST', `/v1/keys/${id}/roll`, body)
+  const secretBy = async (act: Act, id: string, body: object = {}): Promise<string> =>
+    (await rollBy(act, id, body)).body.data.key
+  const createBy = async (key: string): Promise<{ id: string; key: string }> =>
+    (await byKey(key)('POST', '/v1/keys', { name: `key ${names++}` })).body.data
+  const revoke = (id: string, more = '') => owner()('DELETE', `/v1/keys/${id}${more}`)
+
+  it('loses with its end the secret that it gave another key, also in the overlap of a roll by a person', async () => {
+    const person = await newPerson('owner')
+    const [leaked, victim] = [await newKey(), await newKey()]
+    const known = await secretBy(byKey(leaked.key), victim.id)
+    const own = await secretBy(person.act, victim.id, { overlapSeconds: 86_400 })
+    expect([await works(victim.key), await works(known), await works(own)]).toEqual([true, true, true])
+    await revoke(leaked.id)
+    expect([await works(known), await works(own)]).toEqual([false, true])
+  })
+
+  it('and what that secret created or rolled, before the roll by a person and in its overlap', async () => {
+    for (const body of [{ overlapSeconds: 3600 }, { overlapSeconds: 0, keys: 'keep' }]) {
+      const person = await newPerson('owner')
+      const [leaked, victim, other] = [await newKey(), await newKey(), await newKey()]
+      const known = await secretBy(byKey(leaked.key), victim.id)
+      const made = await createBy(known)
+      const rolled = await secretBy(byKey(known), other.id)
+      const own = await secretBy(person.act, victim.id, body)
+      const since = await createBy(own)
+      const late: string[] = []
+      if (body.overlapSeconds > 0) {
+        const expiresAt = new Date(service.clock.now() + hour / 2).toISOString()
+        const ending = await admin('keys create', {
+          account,
+          mode: 'live',
+          name: `key ${names++}`,
+          expiresAt,
+        })
+        late.push((await createBy(known)).key, await secretBy(byKey(known), ending.id))
+        for (const key of late) expect(await works(key)).toBe(true)
+      }
+      await revoke(leaked.id)
+      for (const key of [known, made.key, rolled, ...late]) expect(await works(key)).toBe(false)
+      expect([await works(own), await works(since.key)]).toEqual([true, true])
+    }
+  })
+
+  it('frees no key that it created by revoking the one between them, or itself, with keys=keep', async () => {
+    const leaked = await newKey()
+    const act = byKey(leaked.key)
+    const between = await createBy(leaked.key)
+    const below = await createBy(between.key)
+    expect((await act('DELETE', `/v1/keys/${between.id}?keys=keep`)).status).toBe(200)
+    const victim = await newKey()
+    const known = await secretBy(act, victim.id)
+    const made = await createBy(known)
+    for (const by of [act, byKey(known), byKey(made.key)]) {
+      expect((await by('DELETE', `/v1/keys/${leaked.id}?keys=keep`)).status).toBe(403)
+    }
+    expect((await act('DELETE', `/v1/keys/${victim.id}?keys=keep`)).status).toBe(200)
+    expect([await works(below.key), await works(made.key)]).toEqual([true, true])
+    await revoke(leaked.id)
+    expect([await works(below.key), await works(made.key)]).toEqual([false, false])
+  })
+
+  it('gives its end to the secrets that it gave others, also where the end comes later', async () => {
+    const person = await newPerson('owner')
+    const [leaked, victim, safe] = [await newKey(), await newKey(), await newKey()]
+    const known = await secretBy(byKey(leaked.key), victim.id)
+    const former = await secretBy(byKey(leaked.key), safe.id)
+    const own = await secretBy(person.act, safe.id, { overlapSeconds: 86_400 })
+    const expiresAt = new Date(service.clock.now() + hour).toISOString()
+    await person.act('PATCH', `/v1/keys/${leaked.id}`, { expiresAt })
+    expect((await owner()('GET', `/v1/keys/${victim.id}`)).body.data.expiresAt).toBe(expiresAt)
+    expect([await works(known), await works(former)]).toEqual([true, true])
+    service.clock.advance(hour)
+    expect([await works(known), await works(former), await works(own)]).toEqual([false, false, true])
+  })
+})
+
 describe('an operator’s token', () => {
   async function operates(url: string): Promise<{ browser: TestBrowser; act: Act }> {
     const browser = await byLink(url)
