@@ -1,6 +1,8 @@
 import type { Clock } from '../../catalog/clock.ts'
 import type { Database } from '../storage/database.ts'
 import { deleteRows } from '../storage/delete-rows.ts'
+import type { Columns } from '../storage/rows.ts'
+import type { rateWindows } from '../storage/schema/rates.ts'
 import { createLruMap } from './lru-map.ts'
 import type { Part } from './part.ts'
 import { TogetherQueue } from './together-queue.ts'
@@ -122,7 +124,7 @@ export function openSharedRates({ database, clock }: { database: Database; clock
     const sums = sumByName(counts)
     const now = clock.now()
     try {
-      const rows = await database.query<{ name: string; used: number; ends_at: Date }>(
+      const rows = await database.query<Columns<typeof rateWindows, 'name' | 'used' | 'ends_at'>>(
         statement,
         [
           [...sums.keys()],

@@ -24,6 +24,11 @@ export type Fields<T extends Table, Name extends keyof T['$inferSelect']> = Read
   Pick<T['$inferSelect'], Name>
 >
 
+/** Columns of a table by names that a statement chooses: `Renamed<typeof wallets, { credits: 'balance' }>`. */
+export type Renamed<T extends Table, Names extends { readonly [As: string]: keyof T['$inferSelect'] }> = {
+  readonly [As in keyof Names]: T['$inferSelect'][Names[As]]
+}
+
 /**
  * The select list of fields, with the names of the code: `selectFields(['id', 'createdAt'], 'k')` is
  * `k.id, k.created_at as "createdAt"`. The names are declared once, and `Fields` makes the row's type of them.

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database, Queryable } from './database.ts'
+import type { Columns } from './rows.ts'
+import type { settings } from './schema/settings.ts'
 
 /** Format of the secrets of {@link sharedSecret}. */
 export const secretForm = /^[A-Za-z0-9_-]{43}$/
@@ -30,7 +32,10 @@ export async function sharedSetting(database: Database, name: string, fallback: 
 
 /** A value of the `settings` table; null where none is stored. */
 export async function readSetting(q: Queryable, name: string): Promise<string | null> {
-  const [row] = await q.query<{ value: string }>('select value from settings where name = $1', [name])
+  const [row] = await q.query<Columns<typeof settings, 'value'>>(
+    'select value from settings where name = $1',
+    [name],
+  )
   return row?.value ?? null
 }
 

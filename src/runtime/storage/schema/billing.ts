@@ -52,6 +52,7 @@ export const ofWallet = () =>
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
+    /** Increases within a wallet; pages of entries continue before one. */
     seq: credits('seq').generatedAlwaysAsIdentity().notNull(),
     /** Key of each partition. It is unique over all partitions, because the wallet's lock protects inserts. */
     id: text().notNull(),
@@ -59,6 +60,7 @@ export const ledgerEntries = pgTable(
     // as the row.
     walletId: text('wallet_id').notNull(),
     kind: text().$type<EntryKind>().notNull(),
+    /** Negative for charges. For a `carried` entry, the sum of the archived entries. */
     credits: credits('credits').notNull(),
     balanceAfter: credits('balance_after').notNull(),
     at: at('at').notNull(),

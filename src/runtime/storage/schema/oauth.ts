@@ -43,6 +43,7 @@ export const connections = pgTable(
     clientName: text('client_name').notNull(),
     redirectHost: text('redirect_host').notNull(),
     scopes: text().array().notNull(),
+    /** Null: no limit beside the balance. */
     creditsPerDay: whole('credits_per_day'),
     /** Session or person that consented. */
     createdBy: text('created_by').notNull(),
