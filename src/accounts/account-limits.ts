@@ -1,5 +1,4 @@
 import type { Clock } from '../catalog/clock.ts'
-import type { AccountLimits } from '../catalog/http/actor.ts'
 import { type LimitLeft, readLimitsLeft } from '../money/billing/books/key-limits-left.ts'
 import type { Database, Queryable } from '../runtime/storage/database.ts'
 import { type Fields, selectFields } from '../runtime/storage/rows.ts'
@@ -9,17 +8,17 @@ import type { plans } from '../runtime/storage/schema/accounts.ts'
  * Limits as an operator sets them for a plan, or for an account in place of its plan's. Null: not limited here.
  * Monitors and endpoints are counted in each mode.
  */
-export interface PlanLimits extends AccountLimits, Fields<typeof plans, 'monitors' | 'endpoints'> {}
+export type PlanLimits = Fields<typeof plans, (typeof limits)[number]>
 
 /** Limits of an account and the plan that it is on; null: no plan. */
 export interface AppliedLimits extends PlanLimits {
   readonly plan: string | null
 }
 
+const limits = ['creditsPerDay', 'requestsPerSecond', 'concurrency', 'monitors', 'endpoints'] as const
+
 /** Columns of limits in tables and in the view account_limits. */
-export const limitColumns = selectFields([
-  ...(['creditsPerDay', 'requestsPerSecond', 'concurrency', 'monitors', 'endpoints'] as const),
-])
+export const limitColumns = selectFields(limits)
 
 /** Selects the limits of an account as {@link limitsOfRow} reads them. @param id SQL of the account's id */
 export const actorLimitsOf = (id: string): string => `(select row_to_json(l) from (

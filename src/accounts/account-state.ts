@@ -1,12 +1,14 @@
 import type { Clock } from '../catalog/clock.ts'
 import { ServiceError } from '../catalog/errors.ts'
 import type { Queryable } from '../runtime/storage/database.ts'
+import type { Columns } from '../runtime/storage/rows.ts'
+import type { accounts } from '../runtime/storage/schema/accounts.ts'
 import { type Account, findAccount } from './accounts.ts'
 import type { AccountState } from './shapes.ts'
 
 /** Locks an account and returns its state. @throws ServiceError not_found */
 async function stateOf(q: Queryable, id: string): Promise<AccountState> {
-  const [row] = await q.query<{ state: AccountState }>(
+  const [row] = await q.query<Columns<typeof accounts, 'state'>>(
     'select state from accounts where id = $1 for update',
     [id],
   )
@@ -88,7 +90,7 @@ export async function closeAccount(
  * account is closed, or that of a prepaid key
  */
 export async function requireTakesCredits(q: Queryable, id: string): Promise<void> {
-  const [row] = await q.query<{ state: AccountState; prepaid: boolean }>(
+  const [row] = await q.query<Columns<typeof accounts, 'state'> & { prepaid: boolean }>(
     `select state, exists (select from api_keys where account_id = $1 and payment_id is not null) as prepaid
      from accounts where id = $1 for share`,
     [id],

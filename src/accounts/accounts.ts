@@ -6,19 +6,19 @@ import { waitForLeasedCharges } from '../money/billing/deferred/lease-waits.ts'
 import { walletIdOf } from '../money/billing/wallet.ts'
 import { advisoryLock } from '../runtime/storage/advisory-locks.ts'
 import type { Database, Queryable } from '../runtime/storage/database.ts'
-import { type Fields, selectFields } from '../runtime/storage/rows.ts'
+import { type Fields, type Renamed, selectFields } from '../runtime/storage/rows.ts'
 import type { accounts } from '../runtime/storage/schema/accounts.ts'
+import type { wallets } from '../runtime/storage/schema/billing.ts'
 import { recordAction } from './admin-actions.ts'
 import { newId } from './ids.ts'
 import { generateKey, modeOfKey } from './key-format.ts'
 import { insertKey, type KeyInfo } from './manage-keys.ts'
 import type { AccountState, CreatedPage } from './shapes.ts'
 
-export interface Account extends Fields<typeof accounts, (typeof identity | typeof state)[number]> {
-  /** Credits per mode. */
-  readonly live: number
-  readonly test: number
-}
+/** An account, and its credits per mode. */
+export interface Account
+  extends Fields<typeof accounts, (typeof identity | typeof state)[number]>,
+    Renamed<typeof wallets, { live: 'balance'; test: 'balance' }> {}
 
 /** Credits that a new account starts with. */
 export interface StartingCredits {

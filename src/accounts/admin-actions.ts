@@ -2,7 +2,7 @@ import type { Clock } from '../catalog/clock.ts'
 import { actingAddress, noteAuditRow } from '../catalog/http/acting-address.ts'
 import type { Actor } from '../catalog/http/actor.ts'
 import type { Queryable } from '../runtime/storage/database.ts'
-import { type Fields, selectFields } from '../runtime/storage/rows.ts'
+import { type Columns, type Fields, selectFields } from '../runtime/storage/rows.ts'
 import type { adminActs } from '../runtime/storage/schema/accounts.ts'
 import { newId } from './ids.ts'
 
@@ -100,7 +100,7 @@ export function listActions(
 
 /** Actors of ledger entries, by entry id. Entries of lookups have no actor. */
 export async function actorsOf(q: Queryable, entryIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await q.query<{ subject: string; actor: string }>(
+  const rows = await q.query<Columns<typeof adminActs, 'actor'> & { subject: string }>(
     'select subject, actor from admin_acts where id = any($1)',
     [entryIds.map(actIdOf)],
   )

@@ -1,9 +1,10 @@
 import type { AccountLimits, Actor, LimitedKey } from '../catalog/http/actor.ts'
 import { permittedByAll } from '../catalog/patterns.ts'
-import type { Mode } from '../catalog/source.ts'
 import { inRanges, parseRanges } from '../gateways/upstream/addresses.ts'
 import { walletIdOf } from '../money/billing/wallet.ts'
 import type { Database, Queryable } from '../runtime/storage/database.ts'
+import type { Columns, Renamed } from '../runtime/storage/rows.ts'
+import type { accounts, apiKeys } from '../runtime/storage/schema/accounts.ts'
 import { actorLimitsOf } from './account-limits.ts'
 import { endOfKey, isUnrevoked, limitsOfMakers, managesAccess, mayManage } from './key-rights.ts'
 
@@ -17,26 +18,28 @@ export interface KeyRecord {
   readonly expiresAt: number | null
 }
 
-interface KeyRow {
-  hash: string
-  previous_hash: string | null
-  previous_until: Date | null
-  earlier_hashes: string[] | null
-  earlier_until: Date[] | null
-  addresses: string[] | null
-  key_id: string
-  mode: Mode
-  allowed: string[] | null
+interface KeyRow
+  extends Columns<
+      typeof apiKeys,
+      | 'hash'
+      | 'previous_hash'
+      | 'previous_until'
+      | 'earlier_hashes'
+      | 'earlier_until'
+      | 'addresses'
+      | 'mode'
+      | 'allowed'
+      | 'credits_per_day'
+      | 'requests_per_second'
+      | 'account_id'
+    >,
+    Renamed<typeof apiKeys, { key_id: 'id' }>,
+    Columns<typeof accounts, 'name' | 'email'> {
   manages: boolean
   manages_access: boolean
-  makers: (LimitedKey & { readonly addresses: string[] | null; readonly allowed: string[] | null })[] | null
-  credits_per_day: number | null
-  requests_per_second: number | null
+  makers: (LimitedKey & Columns<typeof apiKeys, 'addresses' | 'allowed'>)[] | null
   suspended: boolean
   expires_at: Date | null
-  account_id: string
-  name: string | null
-  email: string | null
   account_limits: AccountLimits | null
   is_prepaid: boolean
 }

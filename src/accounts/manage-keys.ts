@@ -4,13 +4,13 @@ import { noSuch } from '../catalog/http/lists.ts'
 import type { Mode } from '../catalog/source.ts'
 import { parseRanges } from '../gateways/upstream/addresses.ts'
 import type { Database, Queryable } from '../runtime/storage/database.ts'
-import { type Fields, selectFields } from '../runtime/storage/rows.ts'
-import type { apiKeys } from '../runtime/storage/schema/accounts.ts'
+import { type Columns, type Fields, type Renamed, selectFields } from '../runtime/storage/rows.ts'
+import type { accounts, apiKeys } from '../runtime/storage/schema/accounts.ts'
 import { newId } from './ids.ts'
 import { generateKey, hashKey, hintOf } from './key-format.ts'
 import { mayManage, ownIsUnrevoked } from './key-rights.ts'
 import { endWith, giversAfterRoll, handOnGivers, tieToSecret, type UsedKey } from './secret-givers.ts'
-import type { AccountState, CreatedBefore, CreatedPage } from './shapes.ts'
+import type { CreatedBefore, CreatedPage } from './shapes.ts'
 
 /** A key as shown in lists, without its secret. */
 export type KeyInfo = KeyFields & {
@@ -110,7 +110,7 @@ export async function createKey(
   checkExpiry(clock, key.expiresAt)
   checkAllowed(key.allowed)
   checkAddresses(key.addresses)
-  const [account] = await database.query<{ state: AccountState }>(
+  const [account] = await database.query<Columns<typeof accounts, 'state'>>(
     'select state from accounts where id = $1 for share',
     [key.accountId],
   )
@@ -192,7 +192,7 @@ export async function changeKey(
   checkExpiry(clock, expiresAt)
   checkAllowed(allowed ?? undefined)
   checkAddresses(addresses)
-  const [before] = await q.query<KeyInfo & { choice: boolean | null }>(
+  const [before] = await q.query<KeyInfo & Renamed<typeof apiKeys, { choice: 'managesChoice' }>>(
     `select ${columns}, manages_choice as choice from api_keys where id = $1 for update`,
     [keyId],
   )

@@ -3,6 +3,7 @@ import { ServiceError } from '../../catalog/errors.ts'
 import type { UsedKey } from '../../catalog/http/actor.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
 import { type Columns, type Fields, selectFields } from '../../runtime/storage/rows.ts'
+import type { accounts } from '../../runtime/storage/schema/accounts.ts'
 import type { signInLinks } from '../../runtime/storage/schema/sign-in.ts'
 import { newId } from '../ids.ts'
 import { givesRights } from '../key-rights.ts'
@@ -86,7 +87,10 @@ export async function createLink(q: Queryable, clock: Clock, link: NewLink): Pro
 }
 
 async function requireOpenAccount(q: Queryable, accountId: string): Promise<void> {
-  const [account] = await q.query<{ state: string }>('select state from accounts where id = $1', [accountId])
+  const [account] = await q.query<Columns<typeof accounts, 'state'>>(
+    'select state from accounts where id = $1',
+    [accountId],
+  )
   if (!account) throw new ServiceError('not_found', `There is no account ${accountId}.`)
   if (account.state === 'closed') throw new ServiceError('bad_request', `The account ${accountId} is closed.`)
 }

@@ -1,7 +1,14 @@
 import type { Clock } from '../../catalog/clock.ts'
 import { shownName } from '../../catalog/visible-text.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
-import { type Columns, type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
+import {
+  type Columns,
+  type Fields,
+  type Renamed,
+  type Row,
+  selectFields,
+} from '../../runtime/storage/rows.ts'
+import type { accounts } from '../../runtime/storage/schema/accounts.ts'
 import type { memberships, people, personLogins } from '../../runtime/storage/schema/sign-in.ts'
 import { newId } from '../ids.ts'
 import type { AccountRole, OperatorRole } from './roles.ts'
@@ -23,9 +30,9 @@ export interface Member
   readonly roleFrom: Row<typeof memberships>['source']
 }
 
-export interface Membership extends Fields<typeof memberships, 'accountId' | 'role'> {
-  readonly accountName: string | null
-}
+export interface Membership
+  extends Fields<typeof memberships, 'accountId' | 'role'>,
+    Renamed<typeof accounts, { accountName: 'name' }> {}
 
 const visibleName = (name: string | null): string | null => (name === null ? null : shownName(name) || null)
 

@@ -2,8 +2,9 @@ import type { Clock } from '../../catalog/clock.ts'
 import type { AccountLimits, UsedKey } from '../../catalog/http/actor.ts'
 import { createShortCache } from '../../runtime/process/short-cache.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
-import { type Fields, selectFields } from '../../runtime/storage/rows.ts'
-import type { sessions } from '../../runtime/storage/schema/sign-in.ts'
+import { type Fields, type Renamed, selectFields } from '../../runtime/storage/rows.ts'
+import type { accounts } from '../../runtime/storage/schema/accounts.ts'
+import type { people, sessions } from '../../runtime/storage/schema/sign-in.ts'
 import { actorLimitsOf } from '../account-limits.ts'
 import { newId } from '../ids.ts'
 import { givesRights } from '../key-rights.ts'
@@ -69,11 +70,11 @@ const shown = [
 ] as const
 
 /** The account and person of a session that is in use. */
-export interface OpenSession extends SessionInfo, Fields<typeof sessions, 'confirmedAt'> {
-  readonly accountName: string | null
-  readonly accountEmail: string | null
-  readonly personName: string | null
-  readonly personEmail: string | null
+export interface OpenSession
+  extends SessionInfo,
+    Fields<typeof sessions, 'confirmedAt'>,
+    Renamed<typeof accounts, { accountName: 'name'; accountEmail: 'email' }>,
+    Renamed<typeof people, { personName: 'name'; personEmail: 'email' }> {
   readonly accountLimits: AccountLimits | null
   readonly usedKey: UsedKey | null
   /** The operator's token behind the link that was used. */
