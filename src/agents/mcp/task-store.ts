@@ -6,7 +6,7 @@ import type { Clock } from '../../catalog/clock.ts'
 import type { Actor } from '../../catalog/http/actor.ts'
 import type { ByteAllowance } from '../../runtime/process/byte-allowance.ts'
 import type { Database } from '../../runtime/storage/database.ts'
-import type { Row } from '../../runtime/storage/rows.ts'
+import type { Columns, Row } from '../../runtime/storage/rows.ts'
 import type { mcpTasks } from '../../runtime/storage/schema/mcp.ts'
 
 type TaskStatus = 'working' | 'completed' | 'cancelled' | 'failed'
@@ -140,7 +140,7 @@ export function createTaskStore({
     },
     async keepAlive(ids) {
       if (ids.length === 0) return []
-      const rows = await database.query<{ id: string }>(
+      const rows = await database.query<Columns<typeof mcpTasks, 'id'>>(
         `update mcp_tasks set updated_at = $2 where id = any($1) and ${goesOn('$2')} returning id`,
         [ids, now()],
       )

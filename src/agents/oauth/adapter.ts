@@ -251,7 +251,7 @@ const maxEndedGrants = 1000
  */
 export async function endUnusableGrants(options: GrantOptions): Promise<void> {
   const { database, clock } = options
-  const grants = await database.query<{ hash: string }>(
+  const grants = await database.query<Columns<typeof oauthRecords, 'hash'>>(
     `select g.hash from oauth_records g
      where g.model = 'Grant' and g.created_at < $2
        and (g.expires_at <= $1 or not exists (select from oauth_records t

@@ -12,23 +12,19 @@ import type { Mode } from '../../catalog/source.ts'
 import { shownName } from '../../catalog/visible-text.ts'
 import { walletIdOf } from '../../money/billing/wallet.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
-import { type Columns, type Fields, selectFields } from '../../runtime/storage/rows.ts'
+import { type Columns, type Fields, type Renamed, selectFields } from '../../runtime/storage/rows.ts'
+import type { accounts } from '../../runtime/storage/schema/accounts.ts'
 import type { connections } from '../../runtime/storage/schema/oauth.ts'
 import { pauseWorkOfRevokedKey } from '../../watching/jobs/state/key-lifecycle.ts'
 import { permissionsOfScopes } from './scopes.ts'
 
 /** What a person allowed an assistant. */
-export interface NewConnection {
-  readonly accountId: string
-  readonly mode: Mode
-  readonly clientId: string
-  readonly clientName: string
-  readonly redirectHost: string
+export interface NewConnection
+  extends Fields<
+    typeof connections,
+    'accountId' | 'mode' | 'clientId' | 'clientName' | 'redirectHost' | 'creditsPerDay' | 'createdBy'
+  > {
   readonly scopes: readonly Scope[]
-  /** Null: no limit beside the balance. */
-  readonly creditsPerDay: number | null
-  /** Session or person that consented. */
-  readonly createdBy: string
   /** The key that opened the session that consented. The connection ends with it, and with the secret that was used. */
   readonly usedKey?: UsedKey | null
 }
@@ -201,9 +197,9 @@ export async function endConnection(
   await recordAction(q, clock, act)
 }
 
-interface OpenRow extends Connection {
-  accountName: string | null
-  accountEmail: string | null
+interface OpenRow
+  extends Connection,
+    Renamed<typeof accounts, { accountName: 'name'; accountEmail: 'email' }> {
   accountLimits: AccountLimits | null
 }
 

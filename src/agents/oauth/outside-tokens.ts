@@ -6,6 +6,8 @@ import { ServiceError } from '../../catalog/errors.ts'
 import { readScopes, scopeNames } from '../../catalog/http/scopes.ts'
 import { boundedFetch } from '../../runtime/process/bounded-fetch.ts'
 import type { Database } from '../../runtime/storage/database.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
+import type { accounts } from '../../runtime/storage/schema/accounts.ts'
 import { createConnection } from './connections.ts'
 import type { CheckedToken } from './token-actors.ts'
 
@@ -73,9 +75,10 @@ export function createOutsideTokens(options: {
     if (![verified.payload.aud ?? []].flat().some(isForUs)) return null
     const accountId = verified.payload[server.accountClaim]
     const { social_lookup_mode: mode } = read.data
-    const [account] = await database.query<{ id: string }>(`select id from accounts where id = $1`, [
-      String(accountId),
-    ])
+    const [account] = await database.query<Columns<typeof accounts, 'id'>>(
+      `select id from accounts where id = $1`,
+      [String(accountId)],
+    )
     if (!account) return null
     const connection = {
       id: connectionIdOf([server.issuer, read.data.client_id, read.data.sub, account.id, mode]),
