@@ -1,6 +1,8 @@
 import { createLink } from '../accounts/sign-in/links.ts'
 import { linkUrl } from '../accounts/sign-in/part.ts'
 import { publicUrlOf } from '../runtime/config/config.ts'
+import type { Columns } from '../runtime/storage/rows.ts'
+import type { accounts } from '../runtime/storage/schema/accounts.ts'
 import type { Service } from '../service/service.ts'
 
 /**
@@ -9,7 +11,7 @@ import type { Service } from '../service/service.ts'
  */
 export async function consoleLinkAtStart({ config, database, clock, url }: Service): Promise<string> {
   if (config.DATABASE_URL !== undefined || config.LOG_FORMAT === 'json' || config.FIRST_KEYS_FILE) return ''
-  const [first] = await database.query<{ id: string }>(
+  const [first] = await database.query<Columns<typeof accounts, 'id'>>(
     `select id from accounts where state = 'active' order by created_at, id limit 1`,
   )
   if (!first) return ''

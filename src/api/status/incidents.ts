@@ -2,7 +2,13 @@ import { newId } from '../../accounts/ids.ts'
 import type { Clock } from '../../catalog/clock.ts'
 import { noSuch } from '../../catalog/http/lists.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
-import { type Columns, type Fields, type Row, selectFields } from '../../runtime/storage/rows.ts'
+import {
+  type Columns,
+  type Fields,
+  type Renamed,
+  type Row,
+  selectFields,
+} from '../../runtime/storage/rows.ts'
 import type { incidents, incidentUpdates } from '../../runtime/storage/schema/index.ts'
 
 /** What operators know of an incident, in the usual order. */
@@ -35,10 +41,8 @@ export interface Incident {
 /** An incident as operators see it in lists: its last text, and who wrote that. */
 export interface IncidentReport
   extends Fields<typeof incidents, 'id' | 'title' | 'platforms' | (typeof times)[number]>,
-    Fields<typeof incidentUpdates, 'state' | 'text' | 'at' | 'by'> {
-  /** Number of texts. */
-  readonly updates: number
-}
+    Fields<typeof incidentUpdates, 'state' | 'text' | 'at' | 'by'>,
+    Renamed<typeof incidentUpdates, { /** Number of texts. */ updates: 'seq' }> {}
 
 const times = ['startedAt', 'resolvedAt', 'createdAt'] as const
 const reportColumns = `i.id, i.title, i.platforms, u.state, ${selectFields(times, 'i')}, u.text, u.at, u.by, u.seq as updates`

@@ -1,5 +1,7 @@
 import type { Database } from '../../runtime/storage/database.ts'
 import { deleteRows } from '../../runtime/storage/delete-rows.ts'
+import type { Renamed } from '../../runtime/storage/rows.ts'
+import type { vendorSpending } from '../../runtime/storage/schema/vendors.ts'
 
 /** The account that pays: the operator's at a vendor, or that of its stand-in. */
 export interface Till {
@@ -14,10 +16,7 @@ export interface Budget {
 }
 
 /** Spent and reserved amounts, in millionths of a US dollar. */
-export interface Spent {
-  readonly day: number
-  readonly month: number
-}
+export type Spent = Renamed<typeof vendorSpending, { day: 'dayMicros'; month: 'monthMicros' }>
 
 /** A call that was paid for. */
 export interface PaidCall extends Till {
