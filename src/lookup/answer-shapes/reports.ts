@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
-import { type Fields, selectFields } from '../../runtime/storage/rows.ts'
+import { type Columns, type Fields, selectFields } from '../../runtime/storage/rows.ts'
 import type { driftReports } from '../../runtime/storage/schema/answer-shapes.ts'
 import {
   changedPaths,
@@ -289,7 +289,7 @@ async function storeReports(database: Database, look: Look, fields: readonly str
       .map((answer) => compareWithStored(answer, stored, field))
       .filter((one) => one.changes.length > 0 || one.goodAnswers === 0)
     const times = answers.record === null ? 1 : runOf(histories, forms, field)
-    const [row] = await database.query<{ times: number }>(
+    const [row] = await database.query<Columns<typeof driftReports, 'times'>>(
       `insert into drift_reports as r (operation, source, field, first_at, last_at, times, last_good_at, changes)
        select $1, $2, $3, $4, $4, $7, $5, $6
        where exists (select 1 from drift_reports where operation = $1 and source = $2 and field = $3)

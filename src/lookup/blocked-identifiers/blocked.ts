@@ -1,5 +1,7 @@
 import type { AnyOperation } from '../../catalog/operation.ts'
 import type { Database } from '../../runtime/storage/database.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
+import type { blockedIdentifiers } from '../../runtime/storage/schema/erasure.ts'
 import { identifiersOf, scopedTerm, termsOf } from './identifiers.ts'
 import { fingerprintOf } from './store.ts'
 
@@ -45,7 +47,7 @@ export function createBlockedIdentifiers(options: {
     },
     hasInput,
     async refresh() {
-      const rows = await database.query<{ fingerprint: string }>(
+      const rows = await database.query<Columns<typeof blockedIdentifiers, 'fingerprint'>>(
         'select fingerprint from blocked_identifiers',
       )
       blocked = new Set(rows.map(({ fingerprint }) => fingerprint))

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../catalog/clock.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
-import type { Fields } from '../../runtime/storage/rows.ts'
+import type { Fields, Renamed } from '../../runtime/storage/rows.ts'
 import type { blockedIdentifiers } from '../../runtime/storage/schema/erasure.ts'
 
 /** The name of the secret of fingerprints (runtime/storage/settings.ts). */
 export const fingerprintSecret = 'blocked-identifiers'
 
 /** Identifiers of one person or object that were blocked together. */
-export interface Block extends Fields<typeof blockedIdentifiers, 'platform' | 'reason' | 'at' | 'by'> {
-  readonly id: string
-}
+export interface Block
+  extends Fields<typeof blockedIdentifiers, 'platform' | 'reason' | 'at' | 'by'>,
+    Renamed<typeof blockedIdentifiers, { id: 'blockId' }> {}
 
 /** The fingerprint of an identifier: the stored list names no person. */
 export const fingerprintOf = (secret: string, platform: string, scoped: string): string =>

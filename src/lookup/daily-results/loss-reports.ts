@@ -21,7 +21,7 @@ export async function storeLoss(
   q: Queryable,
   { change, operation, source, field, lastFilledAt, lastAnsweredAt }: LostField,
 ): Promise<{ readonly field: string; readonly times: number } | null> {
-  const [row] = await q.query<Row<typeof driftReports> & { times: number }>(
+  const [row] = await q.query<Row<typeof driftReports>>(
     `insert into drift_reports as r (operation, source, field, first_at, last_at, times, last_good_at, changes)
      values ($1, $2, $3, $4, $4, 1, $5, '[]')
      on conflict (operation, source, field) do update set

@@ -10,7 +10,7 @@ import type { Database } from '../../runtime/storage/database.ts'
 import { deleteRows } from '../../runtime/storage/delete-rows.ts'
 import { isOutage } from '../../runtime/storage/errors.ts'
 import type { Columns } from '../../runtime/storage/rows.ts'
-import type { keptAnswers } from '../../runtime/storage/schema/repeats.ts'
+import type { keptAnswerBytes, keptAnswers } from '../../runtime/storage/schema/repeats.ts'
 import type { SecretBox } from '../../runtime/storage/secrets.ts'
 
 /** Whose answer it is, and how it is found again. */
@@ -249,7 +249,7 @@ class AnswerStore implements KeptAnswers {
   }
 
   async heldBytes(walletId: string): Promise<number> {
-    const [row] = await this.#options.database.query<{ bytes: number }>(
+    const [row] = await this.#options.database.query<Columns<typeof keptAnswerBytes, 'bytes'>>(
       'select bytes from kept_answer_bytes where wallet_id = $1',
       [`${walletId} jobs`],
     )

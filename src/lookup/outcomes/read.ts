@@ -1,5 +1,7 @@
 import type { Mode } from '../../catalog/source.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
+import type { lookupMinutes, sourceMinutes } from '../../runtime/storage/schema/operators.ts'
 
 /** The lookups of a platform in a stretch of time, over all nodes. */
 export interface PlatformOutcomes {
@@ -18,10 +20,7 @@ export interface PlatformOutcomes {
 }
 
 /** Requests to a source of an operation that ended alike, over all nodes. */
-export interface SourceOutcomes {
-  readonly operation: string
-  readonly source: string
-  readonly outcome: string
+export interface SourceOutcomes extends Columns<typeof sourceMinutes, 'operation' | 'source' | 'outcome'> {
   readonly times: number
   readonly averageMs: number
 }
@@ -46,7 +45,7 @@ export async function readPlatformOutcomes(
   q: Queryable,
   { mode, since }: { readonly mode: Mode; readonly since: Date },
 ): Promise<PlatformOutcomes[]> {
-  const rows = await q.query<{ platform: string; measure: string; times: number }>(
+  const rows = await q.query<Columns<typeof lookupMinutes, 'platform' | 'measure'> & { times: number }>(
     `select platform, measure, sum(times)::bigint as times from lookup_minutes
      where mode = $1 and minute >= $2 group by 1, 2`,
     [mode, since],
@@ -75,7 +74,7 @@ export async function readOutcomeSeries(
   q: Queryable,
   { mode, since, stepMinutes }: { readonly mode: Mode; readonly since: Date; readonly stepMinutes: number },
 ): Promise<OutcomePoint[]> {
-  const rows = await q.query<{ at: Date; measure: string; times: number }>(
+  const rows = await q.query<Columns<typeof lookupMinutes, 'measure'> & { at: Date; times: number }>(
     `select date_bin($3 * interval '1 minute', minute, 'epoch'::timestamptz) as at, measure, sum(times)::bigint as times
      from lookup_minutes where mode = $1 and minute >= $2 group by 1, 2 order by 1`,
     [mode, since, stepMinutes],
@@ -92,7 +91,7 @@ export async function readAllOutcomes(
   q: Queryable,
   { mode, since }: { readonly mode: Mode; readonly since: Date },
 ): Promise<PlatformOutcomes> {
-  const rows = await q.query<{ measure: string; times: number }>(
+  const rows = await q.query<Columns<typeof lookupMinutes, 'measure'> & { times: number }>(
     `select measure, sum(times)::bigint as times from lookup_minutes where mode = $1 and minute >= $2 group by 1`,
     [mode, since],
   )

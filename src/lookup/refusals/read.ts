@@ -2,7 +2,7 @@ import type { RecordedParameters } from '../../catalog/ports/payer.ts'
 import { parametersWithoutSecrets, withoutSecrets } from '../../catalog/secret-values.ts'
 import { timeOf } from '../../money/billing/books/usage.ts'
 import type { Database } from '../../runtime/storage/database.ts'
-import { type Fields, selectFields } from '../../runtime/storage/rows.ts'
+import { type Fields, type Renamed, selectFields } from '../../runtime/storage/rows.ts'
 import type { refusals } from '../../runtime/storage/schema/billing.ts'
 
 /** A row of equal refusals. */
@@ -85,14 +85,13 @@ export async function findRefusal(
 
 /** A refused request, for operators. Times are those of equal refusals within an hour. */
 export interface RefusalTrace
-  extends Fields<typeof refusals, (typeof refusal | typeof times)[number] | 'address' | 'times'> {
+  extends Fields<typeof refusals, (typeof refusal | typeof times)[number] | 'address' | 'times'>,
+    Renamed<typeof refusals, { key: 'keyId'; operation: 'route' }> {
   readonly requestId: string
   readonly outcome: 'refused'
-  /** Account, mode and key; null for a request without a valid key. */
+  /** Account and mode; null for a request without a valid key. */
   readonly account: string | null
   readonly mode: 'live' | 'test' | null
-  readonly key: string | null
-  readonly operation: string
   readonly parameters: RecordedParameters | null
 }
 
