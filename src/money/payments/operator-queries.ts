@@ -1,17 +1,17 @@
 import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import type { Database } from '../../runtime/storage/database.ts'
-import { type Fields, selectFields } from '../../runtime/storage/rows.ts'
+import { type Columns, type Fields, type Renamed, selectFields } from '../../runtime/storage/rows.ts'
 import type { payments } from '../../runtime/storage/schema/payments.ts'
 import { paymentsAccount } from './bookkeeper.ts'
 import { type ChainComparison, compareWithChain, type PaymentChain } from './chain-comparison.ts'
 import type { PaymentState } from './store.ts'
 
 /** A payment as operators see it. */
-export interface PaymentInfo extends Fields<typeof payments, (typeof times | typeof payment)[number]> {
+export interface PaymentInfo
+  extends Fields<typeof payments, (typeof times | typeof payment)[number]>,
+    Renamed<typeof payments, { operation: 'operationId'; requestId: 'lookupId' }> {
   readonly state: PaymentState
-  readonly operation: string
-  readonly requestId: string
 }
 
 const times = ['id', 'state', 'createdAt', 'settledAt'] as const
@@ -67,7 +67,10 @@ export async function resolvePayment(
     [payment, as, transaction ?? null, reason, now],
   )
   if (ended[0]) return ended[0]
-  const [row] = await database.query<{ state: string }>('select state from payments where id = $1', [payment])
+  const [row] = await database.query<Columns<typeof payments, 'state'>>(
+    'select state from payments where id = $1',
+    [payment],
+  )
   if (!row) throw new ServiceError('not_found', `There is no payment ${payment}.`)
   const why =
     row.state === 'settling' ? 'a node is at work at it; try again in a few seconds' : `it is ${row.state}`
@@ -77,13 +80,11 @@ export async function resolvePayment(
 /** Payments compared with the ledger. */
 export interface Reconciliation {
   /** Settled payments by network and asset. */
-  readonly received: readonly {
-    readonly network: string
-    readonly asset: string
+  readonly received: readonly (Columns<typeof payments, 'network' | 'asset'> & {
     readonly payments: number
     readonly amount: string
     readonly credits: number
-  }[]
+  })[]
   /** Payments with an unconfirmed settlement. */
   readonly unknown: number
   /** Settled payments that are not in the ledger yet. */

@@ -7,19 +7,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { ServiceError } from '../../../catalog/errors.ts'
+import type { ledgerEntries } from '../../../runtime/storage/schema/billing.ts'
 
 /** A ledger entry as the archive file stores it: one line of JSON. */
-export interface ArchivedRow {
-  readonly seq: number
-  readonly id: string
-  readonly walletId: string
-  readonly kind: string
-  readonly credits: number
-  readonly balanceAfter: number
-  readonly at: Date
-  readonly note: string | null
-  readonly lookups: readonly (readonly [lookupId: string, credits: number])[] | null
-}
+export type ArchivedRow = Readonly<typeof ledgerEntries.$inferSelect>
 
 /** A complete archive file of ledger entries. */
 export interface ArchiveFile {

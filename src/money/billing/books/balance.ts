@@ -1,4 +1,6 @@
 import type { Database } from '../../../runtime/storage/database.ts'
+import type { Columns, Renamed } from '../../../runtime/storage/rows.ts'
+import type { wallets } from '../../../runtime/storage/schema/billing.ts'
 import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 
 /** Credits of a wallet, and how many of them are held for lookups in progress. */
@@ -18,7 +20,9 @@ export async function readBalance(
   exceptNode?: string,
 ): Promise<Balance | null> {
   const read = async () => {
-    const [row] = await database.latest.query<{ credits: number; held: number; leased: number }>(
+    const [row] = await database.latest.query<
+      Columns<typeof wallets, 'held'> & Renamed<typeof wallets, { credits: 'balance' }> & { leased: number }
+    >(
       `select balance as credits, held,
               (select coalesce(sum(credits), 0)::bigint from leases where wallet_id = w.id) as leased
        from wallets w where id = $1`,

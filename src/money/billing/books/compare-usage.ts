@@ -1,4 +1,6 @@
 import type { Database, Queryable, UsageDatabase } from '../../../runtime/storage/database.ts'
+import type { Columns, Renamed } from '../../../runtime/storage/rows.ts'
+import type { usageHours } from '../../../runtime/storage/schema/billing.ts'
 import { usageMark } from '../../../runtime/storage/usage-database.ts'
 import { latest } from './usage.ts'
 import { hasHistory } from './usage-history.ts'
@@ -16,9 +18,9 @@ export interface UnevenHour {
   readonly found: number
 }
 
-interface HourSum {
-  readonly wallet: string
-  readonly hour: Date
+interface HourSum
+  extends Columns<typeof usageHours, 'hour'>,
+    Renamed<typeof usageHours, { wallet: 'walletId' }> {
   readonly credits: number
 }
 

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../catalog/errors.ts'
 import { withoutSecrets } from '../../../catalog/secret-values.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import type { EntryKind } from '../../../runtime/storage/entry-kinds.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Fields, Row } from '../../../runtime/storage/rows.ts'
 import type { ledgerEntries } from '../../../runtime/storage/schema/billing.ts'
 import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 import { type WalletMode, walletIdOf } from '../wallet.ts'
@@ -11,16 +11,8 @@ import { type WalletMode, walletIdOf } from '../wallet.ts'
 export type { EntryKind } from '../../../runtime/storage/entry-kinds.ts'
 
 /** One entry of the ledger. The charges of one flush and wallet share an entry. */
-export interface LedgerEntry {
-  readonly id: string
-  /** Increases within a wallet; pass it as `before` to read the next page. */
-  readonly seq: number
-  readonly kind: EntryKind
-  /** Negative for charges. For a `carried` entry, the sum of the archived entries. */
-  readonly credits: number
-  readonly balanceAfter: number
-  readonly at: Date
-  readonly note: string | null
+export interface LedgerEntry
+  extends Fields<typeof ledgerEntries, 'id' | 'seq' | 'kind' | 'credits' | 'balanceAfter' | 'at' | 'note'> {
   /** Lookups that the entry charges or refunds, each with its credits. */
   readonly lookups: { lookupId: string; credits: number }[]
 }

@@ -1,4 +1,6 @@
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { usageHours } from '../../../runtime/storage/schema/billing.ts'
 import { outcomeKind, type UsageFilter } from './usage-sums.ts'
 
 /** Which lookups of a wallet. */
@@ -55,8 +57,7 @@ export async function* readHours(
   }
 }
 
-interface HourRow {
-  hour: Date
+interface HourRow extends Columns<typeof usageHours, 'hour'> {
   lookups: number
   matches: number
   outcomes: string[] | null

@@ -3,6 +3,8 @@ import type { RecordedParameters } from '../../../catalog/ports/payer.ts'
 import { explainPrice, type PriceExplanation, type PricePart } from '../../../catalog/price.ts'
 import { parametersWithoutSecrets } from '../../../catalog/secret-values.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { ledgerEntries } from '../../../runtime/storage/schema/billing.ts'
 import { isOfFailures, type LookupFilter, type LookupHour, readHours } from './lookup-hours.ts'
 import { timeOf } from './usage.ts'
 import { usageStore } from './usage-store.ts'
@@ -303,11 +305,9 @@ export async function readRequestLookups(
 }
 
 /** The ledger's part in a request: its share of an entry that may have more lookups. */
-export interface RequestEntry {
-  readonly id: string
+export interface RequestEntry extends Columns<typeof ledgerEntries, 'id' | 'at'> {
   readonly kind: string
   readonly credits: number
-  readonly at: Date
 }
 
 /** The ledger entries that charge or refund a lookup. */

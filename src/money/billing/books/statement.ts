@@ -2,6 +2,8 @@ import type { Clock } from '../../../catalog/clock.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
 import type { Database } from '../../../runtime/storage/database.ts'
 import { entryKinds } from '../../../runtime/storage/entry-kinds.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { usageDays, wallets } from '../../../runtime/storage/schema/billing.ts'
 import { unpackContent } from '../flushing/outbox-content.ts'
 import { lookupsOf } from './merge-usage.ts'
 import { movedIds, pauseMoves } from './usage-outbox.ts'
@@ -33,7 +35,7 @@ export const monthForm = /^[2-9]\d{3}-(0[1-9]|1[0-2])$/
 const timeoutMs = 30_000
 
 /** Sums of the ledger. */
-interface LedgerSums {
+interface LedgerSums extends Columns<typeof wallets, 'balance'> {
   /** Usage of the month that is in no sum yet. */
   readonly waiting:
     | readonly {
@@ -43,13 +45,11 @@ interface LedgerSums {
         readonly without: string[] | null
       }[]
     | null
-  readonly balance: number
   readonly since: number
   readonly kinds: Partial<Record<StatementItem, number>> | null
 }
 
-interface OperationSum {
-  readonly operation: string
+interface OperationSum extends Columns<typeof usageDays, 'operation'> {
   readonly lookups: number
   readonly credits: number
 }

@@ -1,5 +1,7 @@
 import { advisoryLock } from '../../../runtime/storage/advisory-locks.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { usageBatches } from '../../../runtime/storage/schema/billing.ts'
 import { readSetting, storeSetting } from '../../../runtime/storage/settings.ts'
 import type { UsageRecords } from '../flushing/usage-records.ts'
 import { marksOf } from './usage-marks.ts'
@@ -38,7 +40,7 @@ async function markSome(q: Queryable, key: Buffer): Promise<boolean> {
   const rows =
     stored === null
       ? []
-      : await q.query<{ seq: number; at: Date; items: UsageRecords }>(
+      : await q.query<Columns<typeof usageBatches, 'seq' | 'at'> & { items: UsageRecords }>(
           `select seq, at, items from usage_batches where seq > $1 and seq <= $2 and marks is null
            order by seq limit ${maxRows} for update`,
           [Number(stored), last],

@@ -1,4 +1,6 @@
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { usageKept } from '../../../runtime/storage/schema/billing.ts'
 import {
   type OutboxContent,
   type PackedRow,
@@ -31,7 +33,7 @@ export async function changeKept(
 ): Promise<number> {
   let changed = 0
   for (let after = 0; ; ) {
-    const [row] = await q.query<{ seq: number; content: Buffer }>(
+    const [row] = await q.query<Columns<typeof usageKept, 'seq' | 'content'>>(
       `select seq, content from usage_kept
        where seq > $1 and (marks is null or usage_marked(marks, $2, $3, $4)) order by seq limit 1`,
       [after, ...marks],
@@ -88,7 +90,7 @@ export async function replayKept(database: Database): Promise<number> {
   const [newest] = await database.query<{ last: number | null }>('select max(seq) as last from usage_kept')
   let replayed = 0
   for (let after = 0; ; ) {
-    const [row] = await database.query<{ seq: number; content: Buffer }>(
+    const [row] = await database.query<Columns<typeof usageKept, 'seq' | 'content'>>(
       'select seq, content from usage_kept where seq > $1 order by seq limit 1',
       [after],
     )

@@ -1,6 +1,8 @@
 import { secondsSince } from '../../../runtime/process/gauges.ts'
 import { advisoryLock } from '../../../runtime/storage/advisory-locks.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { usageBatches, usageOutbox } from '../../../runtime/storage/schema/billing.ts'
 import { markSetting } from '../../../runtime/storage/usage-database.ts'
 import { setAside } from '../deferred/apply-segment.ts'
 import {
@@ -36,13 +38,7 @@ const moveAfterSeconds = 60
 const maxWaitingRows = 20_000
 
 /** A row of the outbox. */
-export interface OutboxRow {
-  /** The flush or segment. */
-  readonly id: string
-  readonly at: Date
-  readonly content: Buffer
-  readonly without: string[] | null
-}
+export type OutboxRow = Columns<typeof usageOutbox, 'id' | 'at' | 'content' | 'without'>
 
 /** How much waits in the outbox. */
 export interface OutboxState {
@@ -378,7 +374,7 @@ async function removeLookups(
 ): Promise<KindSum[]> {
   const ids = new Set(lookupIds)
   const time = new Date(at)
-  const rows = await q.query<{ seq: number; at: Date; items: UsageRecords }>(
+  const rows = await q.query<Columns<typeof usageBatches, 'seq' | 'at'> & { items: UsageRecords }>(
     `select seq, at, items from usage_batches
      where wallet_id = $1 and at >= date_trunc('minute', $2::timestamptz, 'UTC') and at <= $2
        and coalesce(last_at, at) >= $2

@@ -1,5 +1,7 @@
 import type { Clock } from '../../../catalog/clock.ts'
 import type { Lane, Queryable } from '../../../runtime/storage/database.ts'
+import type { Renamed } from '../../../runtime/storage/rows.ts'
+import type { leases } from '../../../runtime/storage/schema/billing.ts'
 import type { CommitObserver } from '../flushing/group-commit.ts'
 import { isPlainCharge, type LedgerItem, type Spendable } from '../types.ts'
 import type { Segment } from '../write-ahead/segment.ts'
@@ -207,7 +209,7 @@ async function resize(
 
 /** Ends the leases of a node that no longer runs. */
 export async function endLeases(queryable: Queryable, node: string, at: number): Promise<void> {
-  const left = await queryable.query<{ wallet: string }>(
+  const left = await queryable.query<Renamed<typeof leases, { wallet: 'walletId' }>>(
     'select wallet_id as wallet from leases where node = $1',
     [node],
   )

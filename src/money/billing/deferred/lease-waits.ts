@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../runtime/storage/database.ts'
+import type { Fields } from '../../../runtime/storage/rows.ts'
+import type { leases } from '../../../runtime/storage/schema/billing.ts'
 
 /** A lease as other nodes see it. */
-interface Seen {
-  readonly walletId: string
-  readonly node: string
-  readonly draws: number
-}
+type Seen = Fields<typeof leases, 'walletId' | 'node' | 'draws'>
 
 async function readLeases(database: Database, walletIds: readonly string[] | null): Promise<Seen[]> {
   return database.query<Seen>(
