@@ -11,6 +11,8 @@ import { clientAddressOf } from '../../catalog/http/client-address.ts'
 import { checkTexts, textOfBody } from '../../catalog/http/input.ts'
 import { addEntry } from '../../money/billing/books/entries.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
+import type { topUps } from '../../runtime/storage/schema/billing.ts'
 
 /** A checkout's report of credits that a customer bought. */
 const topUp = z.strictObject({
@@ -37,7 +39,7 @@ async function claimKey(
   clock: Clock,
   { key, account }: { readonly key: string; readonly account: string },
 ): Promise<void> {
-  const [owner] = await q.query<{ account_id: string }>(
+  const [owner] = await q.query<Columns<typeof topUps, 'account_id'>>(
     `insert into top_ups as t (idempotency_key, account_id, at) values ($1, $2, $3)
      on conflict (idempotency_key) do update set at = t.at returning account_id`,
     [key, account, new Date(clock.now())],

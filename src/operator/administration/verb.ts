@@ -10,6 +10,8 @@ import type { Registry } from '../../catalog/registry.ts'
 import { paymentsAccount } from '../../money/payments/bookkeeper.ts'
 import type { PaymentChain } from '../../money/payments/chain-comparison.ts'
 import type { Database } from '../../runtime/storage/database.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
+import type { accounts } from '../../runtime/storage/schema/accounts.ts'
 import type { SecretBox } from '../../runtime/storage/secrets.ts'
 import type { ServingProcess } from '../reports/serving-process.ts'
 
@@ -161,7 +163,7 @@ export async function accountIdOf({ database }: AdminContext, named: string | un
     if (known.length === 0) throw new ServiceError('not_found', `There is no account ${named}.`)
     return named
   }
-  const [first, second] = await database.query<{ id: string }>(
+  const [first, second] = await database.query<Columns<typeof accounts, 'id'>>(
     `select id from accounts where id <> $1 and state <> 'closed' limit 2`,
     [paymentsAccount],
   )

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../catalog/clock.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
 import { deleteRows } from '../../runtime/storage/delete-rows.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
+import type { erasures } from '../../runtime/storage/schema/erasure.ts'
 import type { SecretBox } from '../../runtime/storage/secrets.ts'
 import { createTextMatcher, type TextMatcher } from './text-matcher.ts'
 
@@ -82,7 +84,7 @@ export function createErasureReader(
 
   return {
     async apply() {
-      const rows = await database.query<{ seq: number; id: string; at: Date; content: string }>(
+      const rows = await database.query<Columns<typeof erasures, 'seq' | 'id' | 'at' | 'content'>>(
         'select seq, id, at, content from erasures where seq > $1 or at > $2 order by seq',
         [last ?? Number.MAX_SAFE_INTEGER, new Date(clock.now() - repeatedMs)],
       )

@@ -4,8 +4,9 @@ import type { Registry } from '../../catalog/registry.ts'
 import { parametersWithoutSecrets, withoutSecrets } from '../../catalog/secret-values.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
 import { type FillStep, runFill } from '../../runtime/storage/fills.ts'
-import type { Fields } from '../../runtime/storage/rows.ts'
-import type { refusals } from '../../runtime/storage/schema/billing.ts'
+import type { Columns, Fields } from '../../runtime/storage/rows.ts'
+import type { refusals, usageBatches } from '../../runtime/storage/schema/billing.ts'
+import type { payments } from '../../runtime/storage/schema/payments.ts'
 import { changeParameters } from './usage-parameters.ts'
 
 /** Rows that one statement reads. */
@@ -69,7 +70,7 @@ function usageStep({ usage: place }: Database): Readonly<Record<string, FillStep
 }
 
 async function cleanUsage(q: Queryable, { after = '-1' }: Stretch): ReturnType<FillStep> {
-  const rows = await q.query<{ seq: number; at: Date; items: unknown[] }>(
+  const rows = await q.query<Columns<typeof usageBatches, 'seq' | 'at'> & { items: unknown[] }>(
     `select seq, at, items from usage_batches where seq > $1 order by seq limit ${batch} for update`,
     [after],
   )
@@ -136,7 +137,7 @@ const withoutUnknownName = (message: string): string =>
   message.replace(/(Unknown (?:query parameter|parameter|field)) "(?:[^"\\]|\\.)*"/g, '$1')
 
 async function cleanPayments(q: Queryable, { after = '' }: Stretch): ReturnType<FillStep> {
-  const rows = await q.query<{ id: string; parameters: RecordedParameters | null }>(
+  const rows = await q.query<Columns<typeof payments, 'id'> & { parameters: RecordedParameters | null }>(
     `select id, usage->'parameters' as parameters from payments where id > $1 order by id limit ${batch} for update`,
     [after],
   )

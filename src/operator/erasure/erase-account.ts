@@ -6,6 +6,9 @@ import { marksSearch } from '../../money/billing/books/usage-marks.ts'
 import { usageStore } from '../../money/billing/books/usage-store.ts'
 import { walletIdsOf } from '../../money/billing/wallet.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
+import type { accounts } from '../../runtime/storage/schema/accounts.ts'
+import type { memberships, people } from '../../runtime/storage/schema/sign-in.ts'
 import { storedTables } from './stored-tables.ts'
 
 /** Transactions of the database of the ledger and of that of usage; the same where usage has no other. */
@@ -107,13 +110,14 @@ export async function eraseUsageHistory(database: Database, accountId: string): 
 /** Erases again what requests in flight stored after the erasure of their account. */
 export async function eraseLateRows(database: Database, clock: Clock): Promise<void> {
   const since = new Date(clock.now() - lateRowsMs)
-  const accounts = await database.query<{ id: string }>('select id from accounts where erased_at > $1', [
-    since,
-  ])
+  const erased = await database.query<Columns<typeof accounts, 'id'>>(
+    'select id from accounts where erased_at > $1',
+    [since],
+  )
   const store = usageStore(database)
-  for (const { id } of accounts) await eraseUsageHistory(database, id)
-  if (accounts.length > 0) await store.settled(accounts.flatMap(({ id }) => walletIdsOf(id)))
-  for (const { id } of accounts)
+  for (const { id } of erased) await eraseUsageHistory(database, id)
+  if (erased.length > 0) await store.settled(erased.flatMap(({ id }) => walletIdsOf(id)))
+  for (const { id } of erased)
     await store.transactionBoth((ledger, usage) =>
       eraseRows({ ledger, usage, markKey: database.markKey }, id),
     )
@@ -157,11 +161,11 @@ async function eraseRows(
 
 /** Deletes the people who belong to no other account and are no operators. */
 async function deletePeople(q: Queryable, accountId: string): Promise<number> {
-  const gone = await q.query<{ person_id: string }>(
+  const gone = await q.query<Columns<typeof memberships, 'person_id'>>(
     'delete from memberships where account_id = $1 returning person_id',
     [accountId],
   )
-  const alone = await q.query<{ id: string }>(
+  const alone = await q.query<Columns<typeof people, 'id'>>(
     `select id from people p where id = any($1)
        and not exists (select from memberships m where m.person_id = p.id)
        and not exists (select from person_logins l where l.person_id = p.id and l.operator_role is not null)`,

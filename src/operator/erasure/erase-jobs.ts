@@ -1,22 +1,17 @@
+import type { Columns } from '../../runtime/storage/rows.ts'
+import type { jobRows, jobScheduleRows, jobs } from '../../runtime/storage/schema/jobs.ts'
 import { rowAnswerId } from '../../watching/jobs/ids.ts'
 import { itemHash } from '../../watching/jobs/schedules/delivered-items.ts'
 import { batch, type PersonSearch, webPlatform } from './person-search.ts'
 
-interface NamedRow {
-  readonly platform: string
-  readonly place: number
+interface NamedRow extends Columns<typeof jobs, 'platform'>, Columns<typeof jobRows, 'place'> {
   /** Everything that the row has of the caller. */
   readonly text: string
 }
 
-interface JobRow extends NamedRow {
-  readonly job_id: string
-  readonly wallet_id: string
-}
+interface JobRow extends NamedRow, Columns<typeof jobRows, 'job_id'>, Columns<typeof jobs, 'wallet_id'> {}
 
-interface ScheduleRow extends NamedRow {
-  readonly schedule_id: string
-}
+interface ScheduleRow extends NamedRow, Columns<typeof jobScheduleRows, 'schedule_id'> {}
 
 /** Whether a row names the person; of a page, whether it names a link to them. */
 const names = ({ person, matches, matchesOnWeb }: PersonSearch, { platform, text }: NamedRow): boolean =>

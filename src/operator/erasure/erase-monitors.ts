@@ -1,6 +1,9 @@
 import type { Registry } from '../../catalog/registry.ts'
 import { hostedFiles } from '../../gateways/media/hosted-files.ts'
 import { identifiersOf } from '../../lookup/blocked-identifiers/identifiers.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
+import type { monitors, monitorTexts } from '../../runtime/storage/schema/monitors.ts'
+import type { events } from '../../runtime/storage/schema/webhooks.ts'
 import { deleteEvents } from '../../watching/monitors/service/remove-monitor.ts'
 import { openTexts } from '../../watching/monitors/texts/text-state.ts'
 import { batch, maxKeptAtOnce, type PersonSearch, webPlatform } from './person-search.ts'
@@ -12,15 +15,10 @@ export async function eraseMonitors(
   { database, person, matchesOnWeb }: PersonSearch,
   registry: Registry,
 ): Promise<number> {
-  const rows = await database.query<{
-    id: string
-    platform: string
-    operation_id: string
-    params: Record<string, unknown>
-  }>('select id, platform, operation_id, params from monitors where platform in ($1, $2)', [
-    person.platform,
-    webPlatform,
-  ])
+  const rows = await database.query<Columns<typeof monitors, 'id' | 'platform' | 'operation_id' | 'params'>>(
+    'select id, platform, operation_id, params from monitors where platform in ($1, $2)',
+    [person.platform, webPlatform],
+  )
   const blocked = new Set(person.scoped)
   const isTheirs = ({ platform, operation_id, params }: (typeof rows)[number]) => {
     if (platform === webPlatform && person.platform !== webPlatform)
@@ -47,7 +45,7 @@ export async function eraseEvents({ database, person, files, ...search }: Person
     (body.includes(ofPlatform) && search.matches(body)) || (body.includes(ofWeb) && search.matchesOnWeb(body))
   let erased = 0
   for (let after = ''; ; ) {
-    const rows = await database.query<{ id: string; body: string }>(
+    const rows = await database.query<Columns<typeof events, 'id' | 'body'>>(
       `select id, body from events where id > $1 and ((position($2 in body) > 0 and lower(body) like any($3))
          or (position($4 in body) > 0 and lower(body) like any($5))) order by id limit ${batch}`,
       [after, ofPlatform, search.patterns, ofWeb, search.webPatterns],
@@ -74,7 +72,7 @@ export async function eraseItems({ database, person }: PersonSearch): Promise<nu
 export async function eraseTexts({ database, matches }: PersonSearch): Promise<number> {
   let erased = 0
   for (let after = ''; ; ) {
-    const rows = await database.query<{ monitor_id: string; content: Buffer }>(
+    const rows = await database.query<Columns<typeof monitorTexts, 'monitor_id' | 'content'>>(
       `select monitor_id, content from monitor_texts where monitor_id > $1 order by monitor_id limit ${maxKeptAtOnce}`,
       [after],
     )
@@ -90,7 +88,7 @@ export async function eraseTexts({ database, matches }: PersonSearch): Promise<n
 
 /** Texts that monitors ignore: they may be passages of pages that name the person. */
 export async function eraseIgnoredTexts({ database, patterns, matches }: PersonSearch): Promise<number> {
-  const rows = await database.query<{ id: string; ignore: string[] }>(
+  const rows = await database.query<Columns<typeof monitors, 'id'> & { ignore: string[] }>(
     `select id, watch->'ignore' as ignore from monitors
      where watch->>'kind' = 'text' and lower(watch->>'ignore') like any($1)`,
     [patterns],

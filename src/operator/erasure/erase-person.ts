@@ -9,6 +9,13 @@ import { usageStore } from '../../money/billing/books/usage-store.ts'
 import type { UsageRecords } from '../../money/billing/flushing/usage-records.ts'
 import { paymentContext } from '../../money/payments/store.ts'
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
+import type { refusals, usageBatches } from '../../runtime/storage/schema/billing.ts'
+import type { idempotencyKeys } from '../../runtime/storage/schema/idempotency.ts'
+import type { mcpResults, mcpTasks } from '../../runtime/storage/schema/mcp.ts'
+import type { payments } from '../../runtime/storage/schema/payments.ts'
+import type { keptAnswers } from '../../runtime/storage/schema/repeats.ts'
+import type { webhookDeliveries } from '../../runtime/storage/schema/webhooks.ts'
 import type { SecretBox } from '../../runtime/storage/secrets.ts'
 import { eraseDeliveredItems, eraseJobRows, eraseScheduleRows } from './erase-jobs.ts'
 import { eraseEvents, eraseIgnoredTexts, eraseItems, eraseMonitors, eraseTexts } from './erase-monitors.ts'
@@ -73,7 +80,7 @@ async function eraseRecords(usage: Pick<Queryable, 'query'>, search: PersonSearc
   const last = range!.last ?? 0
   for (let after = (range!.first ?? 1) - 1; after < last; ) {
     const until = after + stride
-    const rows = await usage.query<{ seq: number; at: Date; items: UsageRecords }>(
+    const rows = await usage.query<Columns<typeof usageBatches, 'seq' | 'at'> & { items: UsageRecords }>(
       `select seq, at, items from usage_batches
        where seq > $1 and seq <= $2
          and case when marks is null then lower(items::text) like any($3) else usage_marked(marks, $4, $5, $6) end
@@ -107,7 +114,7 @@ async function eraseKeptUsage(search: PersonSearch): Promise<number> {
 }
 
 async function eraseRefusals({ database, patterns, matches }: PersonSearch): Promise<number> {
-  const rows = await database.query<{ id: string; text: string }>(
+  const rows = await database.query<Columns<typeof refusals, 'id'> & { text: string }>(
     `select id, concat(parameters::text, ' ', message) as text from refusals
      where lower(concat(parameters::text, ' ', message)) like any($1)`,
     [patterns],
@@ -119,7 +126,7 @@ async function eraseRefusals({ database, patterns, matches }: PersonSearch): Pro
 
 /** Receivers may repeat in their answers what they were sent. */
 async function eraseSnippets({ database, patterns, matches }: PersonSearch): Promise<number> {
-  const rows = await database.query<{ seq: number; text: string }>(
+  const rows = await database.query<Columns<typeof webhookDeliveries, 'seq'> & { text: string }>(
     `select seq, response_body_snippet as text from webhook_deliveries
      where lower(response_body_snippet) like any($1)`,
     [patterns],
@@ -132,7 +139,7 @@ async function eraseSnippets({ database, patterns, matches }: PersonSearch): Pro
 }
 
 async function erasePayments({ database, secrets, patterns, matches, files }: PersonSearch): Promise<number> {
-  const rows = await database.query<{ id: string; answer: string | null; text: string }>(
+  const rows = await database.query<Columns<typeof payments, 'id' | 'answer'> & { text: string }>(
     `select id, answer, concat(request, ' ', usage::text) as text from payments
      where state in ('settled', 'refused') and (answer is not null
        or lower(concat(request, ' ', usage::text)) like any($1))`,
@@ -152,9 +159,9 @@ async function erasePayments({ database, secrets, patterns, matches, files }: Pe
 }
 
 async function eraseIdempotency({ database, secrets, matches, files }: PersonSearch): Promise<number> {
-  const rows = await database.query<{ wallet_id: string; route: string; key: string; answer: string }>(
-    'select wallet_id, route, key, answer from idempotency_keys where answer is not null',
-  )
+  const rows = await database.query<
+    Columns<typeof idempotencyKeys, 'wallet_id' | 'route' | 'key'> & { answer: string }
+  >('select wallet_id, route, key, answer from idempotency_keys where answer is not null')
   let erased = 0
   for (const { wallet_id, route, key, answer } of rows) {
     const names = [wallet_id, route, key]
@@ -174,7 +181,7 @@ async function eraseIdempotency({ database, secrets, matches, files }: PersonSea
 async function eraseKept({ database, secrets, matches, files }: PersonSearch): Promise<number> {
   let erased = 0
   for (let after = ['', '00000000-0000-0000-0000-000000000000']; ; ) {
-    const rows = await database.query<{ wallet_id: string; id: string; content: Buffer }>(
+    const rows = await database.query<Columns<typeof keptAnswers, 'wallet_id' | 'content'> & { id: string }>(
       `select wallet_id, id::text as id, content from kept_answers where (wallet_id, id) > ($1, $2::uuid)
        order by wallet_id, id limit ${maxKeptAtOnce}`,
       after,
@@ -197,7 +204,7 @@ async function eraseKept({ database, secrets, matches, files }: PersonSearch): P
 }
 
 async function eraseResults({ database, matches, files }: PersonSearch): Promise<number> {
-  const rows = await database.query<{ wallet_id: string; name: string; content: Buffer }>(
+  const rows = await database.query<Columns<typeof mcpResults, 'wallet_id' | 'name' | 'content'>>(
     'select wallet_id, name, content from mcp_results',
   )
   let erased = 0
@@ -212,7 +219,7 @@ async function eraseResults({ database, matches, files }: PersonSearch): Promise
 }
 
 async function eraseTasks({ database, matches, files }: PersonSearch): Promise<number> {
-  const rows = await database.query<{ id: string; content: Buffer }>(
+  const rows = await database.query<Columns<typeof mcpTasks, 'id'> & { content: Buffer }>(
     'select id, content from mcp_tasks where content is not null',
   )
   let erased = 0

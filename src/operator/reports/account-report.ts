@@ -4,6 +4,8 @@ import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import { summarizeUsage, type UsageSum } from '../../money/billing/books/usage.ts'
 import type { Database } from '../../runtime/storage/database.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
+import type { monitors } from '../../runtime/storage/schema/monitors.ts'
 
 /** An account with what it used and what it has. */
 export interface AccountReport extends Account {
@@ -33,7 +35,7 @@ export async function readAccount(
   const from = new Date(clock.now() - usageDays * 86_400_000)
   const usage = await summarizeUsage(database, { accountId: id, by: ['day'], from })
   const wallets = [`${id}:live`, `${id}:test`]
-  const monitors = await database.query<{ status: keyof AccountReport['monitors']; n: number }>(
+  const byStatus = await database.query<Columns<typeof monitors, 'status'> & { n: number }>(
     'select status, count(*)::int as n from monitors where wallet_id = any($1) group by 1',
     [wallets],
   )
@@ -53,7 +55,7 @@ export async function readAccount(
   )
   const { plan: _, ...limits } = (await readAccountLimits(database, id))!
   const [own] = await database.query<PlanLimits>(`select ${limitColumns} from accounts where id = $1`, [id])
-  const countOf = (status: string) => monitors.find((row) => row.status === status)?.n ?? 0
+  const countOf = (status: string) => byStatus.find((row) => row.status === status)?.n ?? 0
   return {
     ...account,
     usage,

@@ -4,6 +4,8 @@ import { isCertain, listDriftReports } from '../../lookup/answer-shapes/reports.
 import { readPlatformOutcomes } from '../../lookup/outcomes/read.ts'
 import { listSwitches, type Switch } from '../../lookup/switches/store.ts'
 import type { Database } from '../../runtime/storage/database.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
+import type { operatorTokens } from '../../runtime/storage/schema/operators.ts'
 import { readOverdueChecks } from '../../watching/monitors/checks/overdue-metrics.ts'
 import { readBacklog } from '../../watching/webhooks/delivery/backlog-metrics.ts'
 import { readProcess, type ServingProcess } from './serving-process.ts'
@@ -218,7 +220,7 @@ async function moneyAlerts({ database, clock, process }: AlertOptions): Promise<
 
 async function accessAlerts({ database, clock }: AlertOptions): Promise<Alert[]> {
   const now = clock.now()
-  const tokens = await database.query<{ name: string; at: Date }>(
+  const tokens = await database.query<Columns<typeof operatorTokens, 'name'> & { at: Date }>(
     `select name, expires_at as at from operator_tokens
      where revoked_at is null and expires_at > $1 and expires_at < $2 order by expires_at`,
     [new Date(now), new Date(now + tokenExpiresSoonMs)],

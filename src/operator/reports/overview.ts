@@ -8,6 +8,8 @@ import {
   readPlatformOutcomes,
 } from '../../lookup/outcomes/read.ts'
 import type { Database } from '../../runtime/storage/database.ts'
+import type { Columns } from '../../runtime/storage/rows.ts'
+import type { accounts } from '../../runtime/storage/schema/accounts.ts'
 import { type OverdueChecks, readOverdueChecks } from '../../watching/monitors/checks/overdue-metrics.ts'
 import { type Backlog, readBacklog } from '../../watching/webhooks/delivery/backlog-metrics.ts'
 import { type ProcessReport, readProcess, type ServingProcess } from './serving-process.ts'
@@ -48,7 +50,7 @@ export async function readOverview(
   const [size] = await database.query<{ bytes: number }>(
     'select pg_database_size(current_database())::bigint as bytes',
   )
-  const states = await database.query<{ state: 'active' | 'suspended' | 'closed'; n: number }>(
+  const states = await database.query<Columns<typeof accounts, 'state'> & { n: number }>(
     'select state, count(*)::int as n from accounts group by state',
   )
   const count = (state: string) => states.find((row) => row.state === state)?.n ?? 0
