@@ -1,8 +1,9 @@
 import { endOfKey, isUnrevoked, limitsOfMakers } from '../../../accounts/key-rights.ts'
 import type { KeyLimits, LimitedKey } from '../../../catalog/http/actor.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
-import { type Columns, selectFields } from '../../../runtime/storage/rows.ts'
-import type { jobRows } from '../../../runtime/storage/schema/jobs.ts'
+import { type Columns, type Fields, type Renamed, selectFields } from '../../../runtime/storage/rows.ts'
+import type { apiKeys } from '../../../runtime/storage/schema/accounts.ts'
+import type { jobRows, jobs } from '../../../runtime/storage/schema/jobs.ts'
 import type { Lane, Share } from '../../../runtime/workers/worker-capacity.ts'
 import { type JobsOptions, maxJobBytes } from '../options.ts'
 import { stopJob } from '../state/end-job.ts'
@@ -10,13 +11,12 @@ import { readInputBytes } from '../state/input-bytes.ts'
 import { type JobRow, lockJobs } from '../state/jobs.ts'
 
 /** A job with what its rows need of the key that created it. */
-export interface ClaimedJob extends JobRow {
+export interface ClaimedJob extends JobRow, Renamed<typeof apiKeys, { key_allowed: 'allowed' }> {
   /** Whether its key works: a session or a person has none. */
   readonly key_works: boolean
-  readonly key_allowed: string[] | null
   /** Null: a person created the job. */
   readonly key_limits: KeyLimits | null
-  readonly key_makers: readonly (LimitedKey & { readonly allowed: string[] | null })[] | null
+  readonly key_makers: readonly (LimitedKey & Columns<typeof apiKeys, 'allowed'>)[] | null
 }
 
 /** A row that this worker runs. */
@@ -44,7 +44,7 @@ const burstMs = 1_000
 
 /** The lanes with due rows, in order, starting after a lane. */
 export function dueLanes(database: Database, after: Lane, now: Date): Promise<Lane[]> {
-  return database.query<Lane>(
+  return database.query<Fields<typeof jobs, 'walletId' | 'platform'>>(
     `select ${selectFields(['walletId', 'platform'])} from jobs
      where status = 'running' and due_at <= $3 and (wallet_id, platform) > ($1, $2) and not wallet_stopped(wallet_id)
      group by wallet_id, platform order by wallet_id, platform limit ${maxLanes}`,
@@ -117,9 +117,7 @@ const deadlineStop = {
   reason: 'The deadline has passed. Rows that did not run cost nothing; a rerun runs them.',
 } as const
 
-interface Candidate extends Columns<typeof jobRows, 'place' | 'tries' | 'max_price'> {
-  readonly input: Record<string, string | string[]>
-}
+type Candidate = Columns<typeof jobRows, 'place' | 'input' | 'tries' | 'max_price'>
 
 async function claimOfJob(
   q: Queryable,
@@ -205,7 +203,7 @@ function paceOf({ per_minute, pace_at }: JobRow, now: number): number {
  */
 export function claimLostRows(database: Database, now: number, most: number): Promise<ClaimedRow[]> {
   return database.transaction(async (q) => {
-    const lost = await q.query<Candidate & { job_id: string }>(
+    const lost = await q.query<Candidate & Columns<typeof jobRows, 'job_id'>>(
       `with lost as (
          select job_id, place from job_rows where state = 'running' and lease_until < $1 limit $2 for update skip locked
        ) update job_rows r set lease_until = $3, tries = r.tries + 1 from lost l
@@ -245,7 +243,7 @@ export async function extendRows(
 
 /** Ends jobs whose deadline has passed. */
 export async function endLateJobs({ database, config }: JobsOptions, now: Date): Promise<void> {
-  const late = await database.query<{ id: string }>(
+  const late = await database.query<Columns<typeof jobs, 'id'>>(
     `select id from jobs where status in ('running', 'paused', 'receiving') and deadline <= $1 limit 100`,
     [now],
     { name: 'late_jobs' },

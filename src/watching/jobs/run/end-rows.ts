@@ -125,7 +125,7 @@ async function endRepeats(
   places: readonly number[],
   now: number,
 ): Promise<{ delivered: number; failed: number }> {
-  const rows = await q.query<{ state: string }>(
+  const rows = await q.query<Columns<typeof jobRows, 'state'>>(
     `update job_rows r set state = f.state, outcome = f.outcome, credits = 0, request_id = f.request_id, error = f.error,
        new_places = case when f.new_places is not null then '{}'::int[] end, ended_at = $3
      from job_rows f where r.job_id = $1 and r.repeat_of = any($2) and r.state = 'waiting'

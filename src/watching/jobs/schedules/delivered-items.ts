@@ -2,6 +2,8 @@ import { digest } from '../../../catalog/events/ids.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import type { Mode } from '../../../catalog/source.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { jobScheduleItems, jobSchedules } from '../../../runtime/storage/schema/jobs.ts'
 
 /** Items of a schedule that are remembered; beyond, the first that were delivered are forgotten. Those of test keys cost nothing. */
 const maxRememberedItems = { live: 1_000_000, test: 10_000 } as const satisfies Record<Mode, number>
@@ -19,7 +21,7 @@ export const itemHashes = (operation: AnyOperation, items: readonly unknown[]): 
 /** Locks schedules until the transaction ends, so that two rows do not deliver the same item. */
 export async function lockSchedules(q: Queryable, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await q.query<{ id: string }>(
+  const rows = await q.query<Columns<typeof jobSchedules, 'id'>>(
     'select id from job_schedules where id = any($1) order by id for update',
     [ids],
     { name: 'lock_job_schedules' },
@@ -61,7 +63,7 @@ export async function takeNewItems(
 }
 
 async function findDelivered(q: Queryable, scheduleId: string, hashes: readonly string[]): Promise<string[]> {
-  const rows = await q.query<{ item: string }>(
+  const rows = await q.query<Columns<typeof jobScheduleItems, 'item'>>(
     'select item from job_schedule_items where schedule_id = $1 and item = any($2::uuid[])',
     [scheduleId, hashes],
     { name: 'find_job_schedule_items' },

@@ -1,8 +1,8 @@
 import { noSuch } from '../../../catalog/http/lists.ts'
-import type { Mode } from '../../../catalog/source.ts'
 import { shownName } from '../../../catalog/visible-text.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns, Row } from '../../../runtime/storage/rows.ts'
+import type { wallets } from '../../../runtime/storage/schema/billing.ts'
 import type { jobSchedules } from '../../../runtime/storage/schema/jobs.ts'
 import { nextRun, type Schedule } from '../../monitors/schedule/schedule.ts'
 import type { NewJob } from '../service/new-job.ts'
@@ -18,7 +18,8 @@ export type RunSettings = Pick<
 export type ScheduleRow = Row<
   typeof jobSchedules,
   { readonly schedule: Schedule; readonly settings: RunSettings }
-> & { readonly account_id: string; readonly mode: Mode }
+> &
+  Columns<typeof wallets, 'account_id' | 'mode'>
 
 /** The columns and tables of a {@link ScheduleRow}. */
 export const scheduleColumns = 's.*, w.account_id, w.mode'

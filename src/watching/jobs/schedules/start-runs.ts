@@ -7,6 +7,8 @@ import { publicError } from '../../../catalog/http/envelope.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import { shownName } from '../../../catalog/visible-text.ts'
 import { isOutage } from '../../../runtime/storage/errors.ts'
+import type { Fields } from '../../../runtime/storage/rows.ts'
+import type { jobScheduleRows } from '../../../runtime/storage/schema/jobs.ts'
 import { takeOver } from '../../monitors/state/key-lifecycle.ts'
 import type { JobsOptions } from '../options.ts'
 import { fillJob, newJobRow } from '../service/create-job.ts'
@@ -76,7 +78,7 @@ async function startRun(options: JobsOptions, due: DueSchedule, now: number): Pr
     const reason = `The run of ${due.next_run_at.toISOString()} was left out: ${due.open_job_id} has not ended.`
     return { kind: 'left_out', reason }
   }
-  const sent = await database.query<SplitRow>(
+  const sent = await database.query<Fields<typeof jobScheduleRows, 'input' | 'own'>>(
     'select input, own from job_schedule_rows where schedule_id = $1 order by place',
     [due.id],
   )

@@ -6,14 +6,14 @@ import {
   newestFirst,
   noSuch,
 } from '../../../catalog/http/lists.ts'
-import type { Mode } from '../../../catalog/source.ts'
 import { shownName } from '../../../catalog/visible-text.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns, Row } from '../../../runtime/storage/rows.ts'
+import type { wallets } from '../../../runtime/storage/schema/billing.ts'
 import type { jobs } from '../../../runtime/storage/schema/jobs.ts'
 
 /** A row of `jobs`, with the account and mode of its wallet. */
-export type JobRow = Row<typeof jobs> & { readonly account_id: string; readonly mode: Mode }
+export type JobRow = Row<typeof jobs> & Columns<typeof wallets, 'account_id' | 'mode'>
 
 export type JobStatus = JobRow['status']
 export type PausedBy = NonNullable<JobRow['paused_by']>

@@ -1,4 +1,6 @@
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { chargedLookups } from '../../../runtime/storage/schema/billing.ts'
 import { billingMonth, maxChecksPerSlot } from '../schedule/cost-preview.ts'
 import { lookupIdOf } from './ids.ts'
 
@@ -23,7 +25,7 @@ export async function readCheckCost(
   now: number,
 ): Promise<CheckCost> {
   const ids = Array.from({ length: maxChecksPerSlot }, (_, page) => lookupIdOf(monitor.id, slot, page + 1))
-  const rows = await q.query<{ lookup_id: string; at: Date }>(
+  const rows = await q.query<Columns<typeof chargedLookups, 'lookup_id' | 'at'>>(
     'select lookup_id, at from charged_lookups where lookup_id = any($1)',
     [ids],
     { name: 'charged_pages' },

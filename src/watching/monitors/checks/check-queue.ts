@@ -90,10 +90,17 @@ export type ScheduleOf = (monitor: {
 interface Due
   extends Pick<
     MonitorRow,
-    'id' | 'operation_id' | 'watch' | 'wallet_id' | 'platform' | 'schedule' | 'schedule_anchor' | 'jitter_ms'
+    | 'id'
+    | 'operation_id'
+    | 'watch'
+    | 'wallet_id'
+    | 'platform'
+    | 'schedule'
+    | 'schedule_anchor'
+    | 'jitter_ms'
+    | 'next_run_at'
   > {
   readonly slot: string
-  readonly next_run_at: Date
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Clock } from '../../../catalog/clock.ts'
 import type { Database } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { monitors } from '../../../runtime/storage/schema/monitors.ts'
 import { billingMonth } from '../schedule/cost-preview.ts'
 
 /** Rows per statement. A small batch holds its locks only briefly. */
@@ -12,7 +14,7 @@ const maxBatchRows = 5000
 export async function resumeExhaustedMonitors(database: Database, clock: Clock): Promise<number> {
   const now = clock.now()
   return database.transaction(async (q) => {
-    const rows = await q.query<{ id: string }>(
+    const rows = await q.query<Columns<typeof monitors, 'id'>>(
       `select m.id from monitors m join wallets w on w.id = m.wallet_id
        where m.status = 'exhausted' and (
          (m.exhausted_by = 'credits' and w.balance - w.held >= m.check_credits)

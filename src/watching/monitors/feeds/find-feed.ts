@@ -5,6 +5,7 @@ import { boundedPage } from '../../../catalog/http/lists.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { monitorFeeds, monitors, tagFeeds } from '../../../runtime/storage/schema/monitors.ts'
+import type { events } from '../../../runtime/storage/schema/webhooks.ts'
 import { nameOf } from '../state/monitor-rows.ts'
 
 /** A feed that was found by its address. */
@@ -52,7 +53,7 @@ async function findOfTag(q: Queryable, hash: string): Promise<FoundFeed | undefi
   return {
     ...{ id, title: tag, createdAt },
     async entries() {
-      const rows = await q.query<{ id: string }>(
+      const rows = await q.query<Columns<typeof monitors, 'id'>>(
         `select id from monitors where wallet_id = $1 and tags @> array[$2] and ($3 = '' or key_id = $3)
          order by created_at desc limit ${maxTaggedMonitors}`,
         [walletId, tag, keyId],
@@ -67,7 +68,7 @@ async function findOfTag(q: Queryable, hash: string): Promise<FoundFeed | undefi
 
 /** Each monitor's newest events are read by its index, then the newest of all. */
 async function entriesOf(q: Queryable, monitorIds: readonly string[]): Promise<ItemEntry[]> {
-  const rows = await q.query<{ body: string }>(
+  const rows = await q.query<Columns<typeof events, 'body'>>(
     boundedPage(
       `select e.position, e.body from unnest($1::text[]) m(id)
        cross join lateral (select position, body from events where monitor_id = m.id and position is not null

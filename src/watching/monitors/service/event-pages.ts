@@ -9,7 +9,7 @@ import {
 } from '../../../catalog/http/lists.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import type { Columns } from '../../../runtime/storage/rows.ts'
-import type { events } from '../../../runtime/storage/schema/webhooks.ts'
+import type { events, positions } from '../../../runtime/storage/schema/webhooks.ts'
 import type { EventWaits } from './event-waits.ts'
 
 /** Requests a page of events: newest first after `cursor`, or with `after` in the order they became visible. */
@@ -144,6 +144,9 @@ async function readEvents(
 
 /** The last position that events of a wallet have taken: later events are not in a summary that ends there. */
 export async function lastEventPosition(q: Queryable, walletId: string): Promise<number> {
-  const [row] = await q.query<{ last: number }>('select last from positions where list = $1', [walletId])
+  const [row] = await q.query<Columns<typeof positions, 'last'>>(
+    'select last from positions where list = $1',
+    [walletId],
+  )
   return row?.last ?? 0
 }

@@ -1,6 +1,8 @@
 import { ServiceError } from '../../../catalog/errors.ts'
 import type { Database } from '../../../runtime/storage/database.ts'
 import { isOutage } from '../../../runtime/storage/errors.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { positions } from '../../../runtime/storage/schema/webhooks.ts'
 
 /** Requests for events that wait until there is one. */
 export interface EventWaits {
@@ -34,7 +36,7 @@ const maxWaiting = 2000
 
 /** The last position of events by wallet. */
 async function readPositions(database: Database, walletIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await database.query<{ list: string; last: number }>(
+  const rows = await database.query<Columns<typeof positions, 'list' | 'last'>>(
     'select list, last from positions where list = any($1)',
     [walletIds],
     { name: 'positions_of_waiting' },

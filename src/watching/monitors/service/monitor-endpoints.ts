@@ -2,6 +2,8 @@ import { ServiceError } from '../../../catalog/errors.ts'
 import type { Actor } from '../../../catalog/http/actor.ts'
 import { restrictedKeyOf } from '../../../catalog/http/management-route.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { monitorEndpoints } from '../../../runtime/storage/schema/monitors.ts'
 import { findEndpoint } from '../../webhooks/endpoints/endpoint-rows.ts'
 
 /** Endpoints a monitor delivers to at most. */
@@ -66,7 +68,7 @@ export async function storeEndpointIds(
 
 /** The ids of the monitor's current endpoints. */
 export async function readEndpointIds(q: Queryable, monitorId: string): Promise<string[]> {
-  const rows = await q.query<{ endpoint_id: string }>(
+  const rows = await q.query<Columns<typeof monitorEndpoints, 'endpoint_id'>>(
     'select endpoint_id from monitor_endpoints where monitor_id = $1',
     [monitorId],
     { name: 'endpoints_of_monitor' },

@@ -1,12 +1,9 @@
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import { type Fields, selectFields } from '../../../runtime/storage/rows.ts'
 import type { monitors } from '../../../runtime/storage/schema/monitors.ts'
-import type { MonitorStatus } from './monitor-state.ts'
 
 /** A monitor that a key created. */
-export interface KeyMonitor extends Fields<typeof monitors, (typeof shown)[number]> {
-  readonly status: MonitorStatus
-}
+export type KeyMonitor = Fields<typeof monitors, (typeof shown)[number]>
 
 const shown = ['id', 'name', 'operationId', 'status'] as const
 

@@ -8,10 +8,10 @@ import {
   newestFirst,
 } from '../../../catalog/http/lists.ts'
 import { parametersWithoutSecrets, withoutSecrets } from '../../../catalog/secret-values.ts'
-import type { Mode } from '../../../catalog/source.ts'
 import { shownName } from '../../../catalog/visible-text.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
-import type { Row } from '../../../runtime/storage/rows.ts'
+import type { Columns, Row } from '../../../runtime/storage/rows.ts'
+import type { wallets } from '../../../runtime/storage/schema/billing.ts'
 import type { monitors } from '../../../runtime/storage/schema/monitors.ts'
 import type { Filters } from '../filters/filters.ts'
 import type { Coverage } from '../lists/diff.ts'
@@ -34,14 +34,13 @@ export type MonitorRow = Omit<
     }
   >,
   'lease_until' | 'tries'
-> & {
-  readonly account_id: string
-  readonly mode: Mode
-  /** In the order of the request. */
-  readonly endpoint_ids: string[]
-  /** The smallest limit of the bodies of its endpoints that get whole events. Null: no limit. */
-  readonly digest_bytes: number | null
-}
+> &
+  Columns<typeof wallets, 'account_id' | 'mode'> & {
+    /** In the order of the request. */
+    readonly endpoint_ids: string[]
+    /** The smallest limit of the bodies of its endpoints that get whole events. Null: no limit. */
+    readonly digest_bytes: number | null
+  }
 
 const columns = `m.*, w.account_id, w.mode, array(
     select endpoint_id from monitor_endpoints e where e.monitor_id = m.id order by place) as endpoint_ids, (

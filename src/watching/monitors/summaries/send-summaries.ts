@@ -3,6 +3,8 @@ import { buildEvent, type EventEnvelope, summaryType } from '../../../catalog/ev
 import { eventIdOf } from '../../../catalog/events/ids.ts'
 import { boundedPage, pageOf } from '../../../catalog/http/lists.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { events } from '../../../runtime/storage/schema/webhooks.ts'
 import { enqueueDeliveries, lockReceivingEndpoints } from '../../webhooks/delivery/delivery-queue.ts'
 import { takePositions } from '../../webhooks/delivery/positions.ts'
 import { storeEvents } from '../../webhooks/delivery/store-events.ts'
@@ -16,9 +18,8 @@ const maxPartEvents = 500
 /** Parts that one run sends; more are sent by the next run, a minute later. */
 const maxPartsPerRun = 100
 
-interface FoundEvent {
+interface FoundEvent extends Columns<typeof events, 'body'> {
   readonly position: number
-  readonly body: string
 }
 
 /** The events of the next part, and whether there are more up to the end of the summary. */

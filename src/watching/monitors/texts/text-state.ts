@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { monitorTexts } from '../../../runtime/storage/schema/monitors.ts'
 
 /** What a monitor that watches texts knows, besides the texts. */
 export interface TextState {
@@ -26,7 +28,7 @@ const inflate = promisify(inflateRaw)
 
 /** The texts that a monitor read last. Null: none yet. */
 export async function readTexts(q: Queryable, monitorId: string): Promise<StoredTexts | null> {
-  const [row] = await q.query<{ content: Buffer }>(
+  const [row] = await q.query<Columns<typeof monitorTexts, 'content'>>(
     'select content from monitor_texts where monitor_id = $1',
     [monitorId],
   )

@@ -5,6 +5,8 @@ import {
   dropPartitionsBefore,
   type PartitionedTable,
 } from '../../../runtime/storage/partitions.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { monitorSeries } from '../../../runtime/storage/schema/monitors.ts'
 import type { Extremes, WantedSpan } from './conditions.ts'
 
 /** Partitions of values, by the month of their check. */
@@ -33,7 +35,7 @@ export async function storeValues(
   at: Date,
 ): Promise<void> {
   // The update changes nothing: it makes the statement return the row of an existing series.
-  const [series] = await q.query<{ id: number }>(
+  const [series] = await q.query<Columns<typeof monitorSeries, 'id'>>(
     `insert into monitor_series (monitor_id, fields) values ($1, $2)
      on conflict (monitor_id, fields) do update set fields = excluded.fields returning id`,
     [monitorId, fields],

@@ -1,9 +1,7 @@
 import { deliveryIdOf } from '../../../catalog/events/ids.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import type { Columns } from '../../../runtime/storage/rows.ts'
-import type { EndpointKind, webhookDeliveries } from '../../../runtime/storage/schema/webhooks.ts'
-import type { EarlierSecret } from '../endpoints/endpoint-rows.ts'
-import type { SealedHeaders } from '../endpoints/headers.ts'
+import type { events, webhookDeliveries, webhookEndpoints } from '../../../runtime/storage/schema/webhooks.ts'
 import type { FormRow } from '../forms/form.ts'
 import type { PayloadSettings } from './payload.ts'
 import { type Positions, sequenceOf, takePositions } from './positions.ts'
@@ -15,41 +13,35 @@ import { type Positions, sequenceOf, takePositions } from './positions.ts'
  */
 
 /** A delivery claimed by this worker. */
-export interface ClaimedDelivery extends PayloadSettings, FormRow {
-  id: string
+export interface ClaimedDelivery
+  extends Columns<
+      typeof webhookDeliveries,
+      'id' | 'event_id' | 'endpoint_id' | 'attempt' | 'round' | 'manual' | 'sequence'
+    >,
+    Columns<typeof events, 'body'>,
+    Columns<
+      typeof webhookEndpoints,
+      | 'kind'
+      | 'url'
+      | 'confirmed_at'
+      | 'secret'
+      | 'previous_secret'
+      | 'previous_secret_until'
+      | 'earlier_secrets'
+      | 'headers'
+      | 'consecutive_failures'
+    >,
+    PayloadSettings,
+    FormRow {
   /** The creation time as PostgreSQL text, since a JavaScript date would lose the microseconds. */
   entered_at: string
-  event_id: string
-  endpoint_id: string
-  attempt: number
-  round: number
-  manual: boolean
-  body: string
-  kind: EndpointKind
-  url: string | null
-  confirmed_at: Date | null
-  secret: string
-  previous_secret: string | null
-  previous_secret_until: Date | null
-  earlier_secrets: EarlierSecret[]
-  headers: SealedHeaders
   proven: boolean
-  consecutive_failures: number
   /** Whether a notice announced that the endpoint fails or is disabled, and none that it answers again. */
   troubled: boolean
-  /** The number of the event among those of the endpoint. */
-  sequence: number | null
 }
 
 /** An endpoint that receives events. */
-export interface ReceivingEndpoint {
-  readonly id: string
-  readonly status: string
-  /** Whether it receives notices about monitors and endpoints. */
-  readonly notices: boolean
-  /** Types of events that it receives; null: all. */
-  readonly event_types: string[] | null
-}
+export type ReceivingEndpoint = Columns<typeof webhookEndpoints, 'id' | 'status' | 'notices' | 'event_types'>
 
 /**
  * Locks endpoints, so that they cannot be disabled or deleted until the transaction ends. Returns the existing ones.
@@ -85,10 +77,10 @@ async function chosenEvents(
   eventIds: readonly string[],
 ): Promise<readonly string[]> {
   if (types === null || eventIds.length === 0) return eventIds
-  const rows = await q.query<{ id: string }>('select id from events where id = any($1) and type = any($2)', [
-    eventIds,
-    types,
-  ])
+  const rows = await q.query<Columns<typeof events, 'id'>>(
+    'select id from events where id = any($1) and type = any($2)',
+    [eventIds, types],
+  )
   const chosen = new Set(rows.map(({ id }) => id))
   return eventIds.filter((id) => chosen.has(id))
 }
@@ -330,7 +322,7 @@ export async function retryStretch(
   { since, until }: Stretch,
   now: Date,
 ): Promise<number> {
-  const rows = await q.query<{ id: string }>(
+  const rows = await q.query<Columns<typeof webhookDeliveries, 'id'>>(
     `update webhook_deliveries set state = 'ready', due_at = $4
      where endpoint_id = $1 and state = 'waiting' and event_id in (${eventsOfStretch}) returning id`,
     [endpointId, since, until, now],

@@ -40,7 +40,7 @@ export async function enqueueRetries(
     const known = new Map(numbers.map((row) => [`${row.event_id} ${row.endpoint_id}`, row]))
     const lasts = next.map(({ eventId, endpointId }) => known.get(`${eventId} ${endpointId}`))
     const attempts = lasts.map((row) => (row?.last ?? 0) + 1)
-    const inserted = await q.query<{ id: string }>(
+    const inserted = await q.query<Columns<typeof webhookDeliveries, 'id'>>(
       `insert into webhook_deliveries
          (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position, sequence)
        select t.* from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::text[],

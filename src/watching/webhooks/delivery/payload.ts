@@ -2,16 +2,14 @@
 
 import type { EventEnvelope } from '../../../catalog/events/event.ts'
 import { linkOf } from '../../../catalog/events/item-link.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { webhookEndpoints } from '../../../runtime/storage/schema/webhooks.ts'
 
 /** How much of an event a delivery has. The header `webhook-payload` names a part. */
 export type Payload = 'full' | 'thin' | 'reference'
 
 /** The payload settings of an endpoint. */
-export interface PayloadSettings {
-  readonly payload: 'full' | 'thin'
-  /** The maximum bytes of a body. Null: no limit. */
-  readonly max_bytes: number | null
-}
+export type PayloadSettings = Columns<typeof webhookEndpoints, 'payload' | 'max_bytes'>
 
 export const payloadHeader = 'webhook-payload'
 

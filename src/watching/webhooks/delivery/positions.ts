@@ -1,4 +1,6 @@
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { positions } from '../../../runtime/storage/schema/webhooks.ts'
 
 /** Consecutive positions in lists that callers read in tail mode. */
 export interface Positions {
@@ -23,7 +25,7 @@ export async function takePositions(q: Queryable, wanted: ReadonlyMap<string, nu
   const lists = [...wanted].filter(([, count]) => count > 0)
   const free = new Map<string, number>()
   if (lists.length > 0) {
-    const rows = await q.query<{ list: string; last: number }>(
+    const rows = await q.query<Columns<typeof positions, 'list' | 'last'>>(
       `insert into positions as p (list, last)
        select t.list, t.n from unnest($1::text[], $2::int[]) as t(list, n) order by t.list
        on conflict (list) do update set last = p.last + excluded.last returning list, last`,

@@ -1,5 +1,7 @@
 import type { EventEnvelope } from '../../../catalog/events/event.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { events as eventRows } from '../../../runtime/storage/schema/webhooks.ts'
 import { enqueueDeliveries, lockReceivingEndpoints } from './delivery-queue.ts'
 import { type Positions, takePositions } from './positions.ts'
 
@@ -18,7 +20,7 @@ export async function storeEvents(
   { now, positions }: { readonly now: Date; readonly positions: Positions },
 ): Promise<string[]> {
   if (events.length === 0) return []
-  const rows = await q.query<{ id: string }>(
+  const rows = await q.query<Columns<typeof eventRows, 'id'>>(
     `insert into events (id, wallet_id, monitor_id, type, body, credits_charged, created_at, position)
      select t.id, $4, $5, t.type, t.body, t.credits, $7, t.position
      from unnest($1::text[], $2::text[], $3::int[], $6::text[], $8::bigint[]) as t(id, body, credits, type, position)

@@ -4,7 +4,7 @@ import type { Row } from '../../../runtime/storage/rows.ts'
 import type { webhookEndpoints } from '../../../runtime/storage/schema/webhooks.ts'
 import type { SecretBox } from '../../../runtime/storage/secrets.ts'
 import { formOf } from '../forms/form.ts'
-import { headerContext, maskedHeaders, openHeaders, type SealedHeaders } from './headers.ts'
+import { headerContext, maskedHeaders, openHeaders } from './headers.ts'
 import { rateLimitOf } from './rate-limit.ts'
 
 /** A rotated secret (encrypted) that signs until a time (ISO 8601). */
@@ -25,7 +25,7 @@ export const sealedEndpoints: SealedColumns = {
 }
 
 /** A row of `webhook_endpoints`. */
-export type EndpointRow = Row<typeof webhookEndpoints, { headers: SealedHeaders }>
+export type EndpointRow = Row<typeof webhookEndpoints>
 
 export type ShownEndpoint = ReturnType<typeof showEndpoint>
 

@@ -1,6 +1,8 @@
 import { ServiceError } from '../../../catalog/errors.ts'
 import type { EventEnvelope } from '../../../catalog/events/event.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { webhookEndpoints } from '../../../runtime/storage/schema/webhooks.ts'
 import { discordBody } from './discord.ts'
 import { emailBody } from './email.ts'
 import { type Message, summarize } from './message.ts'
@@ -13,11 +15,7 @@ export const forms = ['standard', 'slack', 'discord', 'teams', 'template', 'emai
 type Form = (typeof forms)[number]
 
 /** The form of an endpoint, as it is stored. */
-export interface FormRow {
-  readonly form: string
-  /** JSON; only of the form `template`. */
-  readonly template: string | null
-}
+export type FormRow = Columns<typeof webhookEndpoints, 'form' | 'template'>
 
 /** The form that a caller wants. Absent: as it is. */
 export interface FormChange {

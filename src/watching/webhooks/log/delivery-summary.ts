@@ -1,4 +1,4 @@
-import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { Columns, Renamed } from '../../../runtime/storage/rows.ts'
 import type { events, webhookDeliveries } from '../../../runtime/storage/schema/webhooks.ts'
 import type { DeliveryStatus } from './delivery-rows.ts'
 
@@ -31,8 +31,8 @@ export type SummaryRow = Columns<
   | 'created_at'
   | 'seq'
 > &
-  Columns<typeof events, 'monitor_id'> & {
-    readonly event_type: string
+  Columns<typeof events, 'monitor_id'> &
+  Renamed<typeof events, { event_type: 'type' }> & {
     readonly error: string | null
     readonly sent_seconds: number | null
     readonly next_attempt_at: Date | null

@@ -2,6 +2,8 @@ import type { Clock } from '../../../catalog/clock.ts'
 import { testType } from '../../../catalog/events/event.ts'
 import { type ListCursors, type ListPage, openPage } from '../../../catalog/http/lists.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { events } from '../../../runtime/storage/schema/webhooks.ts'
 import type { DeliveryStatus } from './delivery-rows.ts'
 import { type SummaryRow, showSummary, summaryColumns } from './delivery-summary.ts'
 
@@ -115,7 +117,7 @@ async function listEvents(
   if (monitor === undefined && type === undefined) return null
   const values: unknown[] = [walletId, type ?? null, maxListedEvents + 1]
   if (monitor !== undefined) {
-    const rows = await q.query<{ id: string }>(
+    const rows = await q.query<Columns<typeof events, 'id'>>(
       `select id from events where monitor_id = $4 and wallet_id = $1 and ($2::text is null or type = $2) limit $3`,
       [...values, monitor],
     )

@@ -10,11 +10,9 @@ const maxShownAttempts = 100
 
 interface DetailRow
   extends SummaryRow,
-    Columns<typeof webhookDeliveries, 'response_body_snippet' | 'sequence'>,
+    Columns<typeof webhookDeliveries, 'request_headers' | 'response_body_snippet' | 'sequence'>,
     Columns<typeof webhookEndpoints, 'kind' | 'url' | 'status'>,
-    Columns<typeof events, 'body'> {
-  readonly request_headers: Record<string, string> | null
-}
+    Columns<typeof events, 'body'> {}
 
 /**
  * Reads one delivery with the request, the answer, and all attempts of its event at its endpoint.

@@ -2,6 +2,8 @@ import { ServiceError } from '../../../catalog/errors.ts'
 import { deliveryIdOf } from '../../../catalog/events/ids.ts'
 import { noSuch } from '../../../catalog/http/lists.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Columns } from '../../../runtime/storage/rows.ts'
+import type { webhookDeliveries } from '../../../runtime/storage/schema/webhooks.ts'
 import { lockEndpoint } from '../delivery/delivery-queue.ts'
 import { takePositions } from '../delivery/positions.ts'
 import type { CountManualRequest } from '../endpoints/unproven-hosts.ts'
@@ -12,7 +14,8 @@ export const maxAttemptsPerEvent = 100
 /** A concurrent attempt may take the next number. Few attempts run at once, so few tries are enough. */
 const maxNumberTries = 10
 
-type Redelivered = { event_id: string; endpoint_id: string } & Parameters<CountManualRequest>[0]
+type Redelivered = Columns<typeof webhookDeliveries, 'event_id' | 'endpoint_id'> &
+  Parameters<CountManualRequest>[0]
 
 /**
  * Sends an event again under its own id. Returns the number of the new attempt.
