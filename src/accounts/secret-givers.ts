@@ -1,6 +1,8 @@
 import type { Clock } from '../catalog/clock.ts'
 import type { Actor } from '../catalog/http/actor.ts'
 import type { Queryable } from '../runtime/storage/database.ts'
+import type { Columns } from '../runtime/storage/rows.ts'
+import type { apiKeys } from '../runtime/storage/schema/accounts.ts'
 
 /**
  * Who knows the secret of a key: the key that created it (`giver_id`), and the keys that rolled it since a person did
@@ -76,13 +78,13 @@ export async function revokeGivenKeys(
   clock: Clock,
   giverId: string,
 ): Promise<{ readonly revoked: string[]; readonly cut: string[] }> {
-  const cut = await q.query<{ id: string }>(
+  const cut = await q.query<Columns<typeof apiKeys, 'id'>>(
     `${knownKeys} update api_keys set previous_hash = null, previous_until = null, earlier_hashes = null, earlier_until = null,
        secret_giver_ids = array(select g from unnest(secret_giver_ids) g where not starts_with(g, '${former}'))
      where ${knownBefore} returning id`,
     [giverId],
   )
-  const revoked = await q.query<{ id: string }>(
+  const revoked = await q.query<Columns<typeof apiKeys, 'id'>>(
     `${knownKeys} update api_keys set revoked_at = $2
      where id in (select id from given) and id <> $1 and revoked_at is null returning id`,
     [giverId, new Date(clock.now())],
