@@ -1,6 +1,7 @@
-# syntax=docker/dockerfile:1
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS base
+
 # Dependencies are installed in one stage and copied, so that the image holds no package manager cache.
-FROM node:24-bookworm-slim AS dependencies
+FROM base AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/client/package.json ./packages/client/
@@ -10,7 +11,7 @@ COPY installs ./installs
 RUN npm ci --omit=dev --workspaces=false --no-audit --no-fund
 
 # The console is a bundle of static files: what builds it stays in this stage.
-FROM node:24-bookworm-slim AS console
+FROM base AS console
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/client/package.json ./packages/client/
@@ -26,7 +27,7 @@ FROM dependencies AS site
 COPY . .
 RUN node --eval "import('./scripts/builds.mjs').then(({ buildSite }) => buildSite()).then((done) => process.exit(done ? 0 : 1))"
 
-FROM node:24-bookworm-slim
+FROM base
 # The settings and flags below are those of scripts/run.mjs and scripts/install.mjs.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # What a container prints is collected.

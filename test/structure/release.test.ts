@@ -114,3 +114,19 @@ test('an action of others runs as the commit that was chosen, whatever its tags 
     [],
   )
 })
+
+test('an image of others is the one that was chosen, whatever its tag becomes', () => {
+  const workflows = readdirSync(join(root, '.github/workflows')).map((name) => `.github/workflows/${name}`)
+  const stages = [...read('Dockerfile').matchAll(/^FROM (\S+)(?: AS (\S+))?$/gm)]
+  const own = new Set(['social-lookup', ...stages.map(([, , name]) => name)])
+  const used = [
+    ...stages.map(([, image]) => image!),
+    ...['compose.yaml', ...workflows].flatMap((file) =>
+      [...read(file).matchAll(/^ +image: (\S+)$/gm)].map(([, image]) => image!),
+    ),
+  ].filter((image) => !own.has(image))
+  expect(used.length).toBeGreaterThanOrEqual(7)
+  expect(used.filter((image) => !/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
+  // What builds the image would be read from a tag as well.
+  expect(read('Dockerfile')).not.toMatch(/^# *syntax=/m)
+})
