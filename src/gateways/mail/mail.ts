@@ -46,7 +46,7 @@ export interface MailServer {
 }
 
 /** A person waits for the answer while their mail is handed over: in all, even from a server that never falls silent. */
-const defaultMaxMs = 60_000
+export const maxMailMs = 60_000
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const
 
 /** The mailer of the settings; null: no mail server is set. A mail takes up to `maxMs`. */
@@ -54,7 +54,7 @@ export function openMailer(
   { SMTP_URL: url, MAIL_FROM: from }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
   publicUrl: () => string,
   log: Pick<Logger, 'warn'>,
-  maxMs = defaultMaxMs,
+  maxMs = maxMailMs,
 ): Mailer | null {
   if (url === undefined) return null
   const onFailure = (error: unknown) => log.warn({ err: error }, 'a mail was not sent')

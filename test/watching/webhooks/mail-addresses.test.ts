@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  claimDeliveries,
+  makeDeliveriesReady,
+} from '../../../src/watching/webhooks/delivery/delivery-queue.ts'
 import { startMailServer, type TestMailServer } from '../../support/smtp-server.ts'
 import { startWatching, type Watching } from '../../support/watching.ts'
 
@@ -158,4 +162,26 @@ it.each([
 ])('refuses %j with %j', async (url, more) => {
   expect((await register(url, more)).status).toBe(400)
   expect(server.mails).toEqual([])
+})
+
+it('a mail that its server takes most of a minute for is not sent by another worker meanwhile', async () => {
+  const id = await confirmed('slow@example.com')
+  await watch('slow', id)
+  await service.patch(`/v1/webhook-endpoints/${id}`, { status: 'disabled_by_user' })
+  news('slow', { id: 'slow-1', text: 'one' }, { id: 'slow-0', text: 'old' })
+  await service.pass(70)
+  await service.patch(`/v1/webhook-endpoints/${id}`, { status: 'active' })
+  const { database } = service.service
+  const claim = async () => {
+    const now = new Date(service.clock.now())
+    await makeDeliveriesReady(database, now)
+    const options = { now, limit: 100, share: 10, free: new Map(), leaseMs: 30_000, after: '' }
+    return (await claimDeliveries(database, options)).filter(({ endpoint_id: to }) => to === id).length
+  }
+  expect(await claim()).toBe(1)
+  service.clock.advance(59_000)
+  expect(await claim()).toBe(0)
+  // The worker is lost.
+  service.clock.advance(35_000)
+  expect(await claim()).toBe(1)
 })

@@ -1,4 +1,5 @@
 import { deliveryIdOf } from '../../../catalog/events/ids.ts'
+import { maxMailMs } from '../../../gateways/mail/mail.ts'
 import type { Database, Queryable } from '../../../runtime/storage/database.ts'
 import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { events, webhookDeliveries, webhookEndpoints } from '../../../runtime/storage/schema/webhooks.ts'
@@ -126,6 +127,7 @@ export interface ClaimOptions {
   readonly share: number
   /** Free attempts per endpoint known to this worker. */
   readonly free: ReadonlyMap<string, number>
+  /** How long an attempt stays claimed; one by mail longer by the time that a mail may take. */
   readonly leaseMs: number
   /** The last served lane. */
   readonly after: string
@@ -176,12 +178,12 @@ with recursive lanes as (
   update webhook_paces p set open_at = $2::timestamptz + p.every_ms * interval '1 millisecond'
   where p.endpoint_id in (select endpoint_id from picked)
 )
-update webhook_deliveries d set state = 'claimed', lease_until = $6
+update webhook_deliveries d set state = 'claimed', lease_until = case e.kind when 'email' then $7::timestamptz else $6 end
 from picked, events ev, webhook_endpoints e
 -- The creation time selects the partition.
 where d.id = picked.id and d.created_at = picked.created_at and ev.id = d.event_id and e.id = d.endpoint_id
-returning d.id, d.created_at::text as entered_at, d.event_id, d.endpoint_id, d.attempt, d.round, d.manual, d.sequence,
-  ev.body, e.kind, e.url, e.confirmed_at, e.secret, e.previous_secret, e.previous_secret_until, e.earlier_secrets, e.headers, e.payload,
+returning d.id, d.created_at::text as entered_at, d.event_id, d.endpoint_id, d.attempt, d.round, d.due_at, d.manual,
+  d.sequence, ev.body, e.kind, e.url, e.confirmed_at, e.secret, e.previous_secret, e.previous_secret_until, e.earlier_secrets, e.headers, e.payload,
   e.max_bytes, e.form, e.template, e.proven_at is not null as proven, e.consecutive_failures, e.trouble is not null as troubled`
 
 /** Claims due deliveries, lane by lane. Skips rows locked by other workers. */
@@ -189,7 +191,10 @@ export async function claimDeliveries(database: Database, options: ClaimOptions)
   const { now, limit, share, free, leaseMs, after } = options
   return database.query<ClaimedDelivery>(
     claimStatement,
-    [after, now, limit, share, Object.fromEntries(free), new Date(now.getTime() + leaseMs)],
+    [
+      ...[after, now, limit, share, Object.fromEntries(free)],
+      ...[new Date(now.getTime() + leaseMs), new Date(now.getTime() + leaseMs + maxMailMs)],
+    ],
     { name: 'claim_deliveries' },
   )
 }
