@@ -140,6 +140,24 @@ test('the feed of a tag shows the items of its monitors and ends when it is clos
   await service.rest()
 })
 
+test.each(['revoked', 'expired', 'closed by a key of the account'])(
+  'the feed of a tag of a key that is limited to some operations ends when it is %s',
+  async (how) => {
+    const expiresAt = new Date(service.clock.now() + 3_600_000).toISOString()
+    const limits = { allowed: ['feed.posts'], manages: true, ...(how === 'expired' ? { expiresAt } : {}) }
+    const made = await service.post('/v1/keys', { name: 'limited', ...limits })
+    const { id, key } = made.body.data
+    const { urls } = (await service.post('/v1/monitors/tags/own/feed', undefined, { key })).body.data
+    const status = async () => (await service.call(new URL(urls.json).pathname, { key: null })).status
+    expect(await status()).toBe(200)
+    if (how === 'expired') service.clock.advance(3_600_000)
+    else if (how === 'revoked') await service.call(`/v1/keys/${id}`, { method: 'DELETE' })
+    else await service.call('/v1/monitors/tags/own/feed', { method: 'DELETE' })
+    await service.sweep()
+    expect(await status()).toBe(404)
+  },
+)
+
 interface SummaryEvent {
   readonly type: string
   readonly data: {

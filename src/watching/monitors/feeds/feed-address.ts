@@ -54,7 +54,9 @@ function ofTag(actor: Actor, tag: string): FeedAddress {
       )
       return row?.created_at ?? null
     },
-    remove: (q) => q.query('delete from tag_feeds where wallet_id = $1 and tag = $2 and key_id = $3', values),
+    // A key of the whole account ends the feeds of limited keys too.
+    remove: (q) =>
+      q.query(`delete from tag_feeds where wallet_id = $1 and tag = $2 and ($3 = '' or key_id = $3)`, values),
   }
 }
 

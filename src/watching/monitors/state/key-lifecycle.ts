@@ -18,7 +18,8 @@ export const takeOver = 'Set its status to active with another key to take it ov
 const maxBatchRows = 1000
 
 /**
- * Pauses the monitors and summaries of expired keys, until another key takes them over.
+ * Pauses the monitors and summaries of expired keys, until another key takes them over. Ends the feeds that show the
+ * monitors of such a key alone: no other key could.
  * @returns the number of paused monitors
  */
 export async function pauseMonitorsOfExpiredKeys(q: Queryable, now: Date): Promise<number> {
@@ -33,6 +34,10 @@ export async function pauseMonitorsOfExpiredKeys(q: Queryable, now: Date): Promi
   await q.query(
     `update summaries s set status = 'paused', status_reason = 'Its key has expired. ${takeOver}', updated_at = $1
      from api_keys k where k.id = s.key_id and k.expires_at <= $1 and k.revoked_at is null and s.status = 'active'`,
+    [now],
+  )
+  await q.query(
+    `delete from tag_feeds f using api_keys k where k.id = f.key_id and k.expires_at <= $1 and k.revoked_at is null`,
     [now],
   )
   return rows.length
@@ -54,6 +59,7 @@ export async function pauseMonitorsOfOperations(
 
 /**
  * Pauses the monitors and summaries that a revoked key created, until another key takes them over by setting them active.
+ * Ends the feeds that show its monitors alone.
  * @param keep true: the monitors continue, because they belong to the account
  * @returns every monitor that the key created, in its current state
  */
@@ -74,6 +80,7 @@ export async function pauseMonitorsOfRevokedKey(
        where key_id = $1 and status = 'active'`,
       [keyId, at],
     )
+    await q.query('delete from tag_feeds where key_id = $1', [keyId])
   }
   return q.query<KeyMonitor>(
     `select ${selectFields(shown)} from monitors where key_id = $1 order by created_at, id`,
