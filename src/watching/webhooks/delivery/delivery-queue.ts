@@ -268,6 +268,13 @@ export async function enqueueNextAttempts(
 }
 
 /**
+ * Whether the scheduled attempts of an event, grouped, ended in vain: also those of an event that arrived once and was sent
+ * again by a filter since.
+ */
+const endedInVain = `bool_and(state in ('success', 'failed')) and max(attempt) filter (where state = 'failed' and not manual)
+  > coalesce(max(attempt) filter (where state = 'success'), 0)`
+
+/**
  * Adds one more attempt for each event of a failing streak without attempts left. The attempts are held until the
  * endpoint is active again.
  */
@@ -281,7 +288,7 @@ export async function holdUndelivered(
     `select event_id, max(attempt) as attempt, max(sequence) as sequence from webhook_deliveries
      where endpoint_id = $1 and created_at >= $2
      group by event_id
-     having bool_and(state = 'failed') and not bool_and(manual)`,
+     having ${endedInVain}`,
     // An attempt is stored when the previous attempt fails, up to 24 h and jitter before it is sent.
     [endpointId, new Date(failingSince.getTime() - 30 * 3_600_000)],
   )
@@ -357,7 +364,7 @@ export async function recoverDeliveries(
   const rows = await q.query<LastAttempt>(
     `select event_id, max(attempt) as attempt, max(sequence) as sequence from webhook_deliveries
      where endpoint_id = $1 and event_id in (${eventsOfStretch})
-     group by event_id having bool_and(state = 'failed') and not bool_and(manual) order by min(seq) limit $4`,
+     group by event_id having ${endedInVain} order by min(seq) limit $4`,
     [endpointId, since, until, limit],
   )
   const entered = await enqueueNextAttempts(q, endpointId, rows, 'ready', now)

@@ -98,8 +98,8 @@ async function redeliverEvents(
     `select event_id, max(attempt) as attempt, max(sequence) as sequence from webhook_deliveries
      where endpoint_id = $1 and event_id = any($2) group by event_id
      having bool_and(state in ('success', 'failed')) and not bool_and(manual) and max(attempt) < $3
-       and ($4 or not bool_or(state = 'success')) order by min(seq)`,
-    [endpointId, eventIds, maxAttemptsPerEvent, status === 'success'],
+       and (array_agg(state order by attempt desc))[1] = $4 order by min(seq)`,
+    [endpointId, eventIds, maxAttemptsPerEvent, status],
   )
   return enqueueNextAttempts(q, endpointId, events, endpoint.status === 'active' ? 'ready' : 'held', now)
 }
