@@ -483,8 +483,9 @@ test.each([
   async (_, success, status) => {
     const hook = await subscribe()
     const { database } = service.service
+    const { url } = await hook.read()
     const attempt = (more: object) => ({
-      delivery: { ...nothing, endpoint_id: hook.id, consecutive_failures: 1 },
+      delivery: { ...nothing, endpoint_id: hook.id, url, due_at: new Date(0), consecutive_failures: 1 },
       attempt: { ...nothing, at: service.clock.now(), ...more },
     })
     const nothing = { id: 'dlv_none', event_id: 'evt_none', attempt: 1, round: 10, manual: false }

@@ -59,6 +59,7 @@ async function subscribe() {
       (await service.call(`/v1/webhook-endpoints/${id}/deliveries?limit=100`)).body.data.deliveries as {
         attempt: number
         status: string
+        manual: boolean
       }[],
     status: async () => (await service.call(`/v1/webhook-endpoints/${id}`)).body.data.status,
   }
@@ -108,7 +109,8 @@ test('a requested wait stays valid even if another attempt succeeds meanwhile', 
   await hook.publish()
   // An attempt that was under way ends well: what waits is due, and still not sent.
   const nothing = { id: 'dlv_none', event_id: 'evt_none', attempt: 1, round: 10, manual: false }
-  const delivery = { ...nothing, endpoint_id: hook.id, consecutive_failures: 1 }
+  const { url } = (await service.call(`/v1/webhook-endpoints/${hook.id}`)).body.data
+  const delivery = { ...nothing, endpoint_id: hook.id, url, consecutive_failures: 1 }
   const attempt = { success: true, responseStatus: 204, retryAfterMs: null, at: service.clock.now() }
   await recordAttempts(service.service.database, [{ delivery, attempt }] as never)
   receiver.answer = (_, response) => response.writeHead(204).end()
@@ -193,9 +195,10 @@ test('held deliveries are deleted at the end of their retention; pending ones ar
 
 test('failures with days of silence between them do not disable an endpoint', async () => {
   const hook = await subscribe()
+  const { url } = (await service.call(`/v1/webhook-endpoints/${hook.id}`)).body.data
   const failed = async (days: number) => {
     const nothing = { id: 'dlv_none', event_id: 'evt_none', attempt: 1, round: 10, manual: false }
-    const delivery = { ...nothing, endpoint_id: hook.id, consecutive_failures: 0 }
+    const delivery = { ...nothing, endpoint_id: hook.id, url, due_at: new Date(0), consecutive_failures: 0 }
     const at = service.clock.now() + days * 86_400_000
     const attempt = { success: false, responseStatus: 500, retryAfterMs: null, at }
     await recordAttempts(service.service.database, [{ delivery, attempt }] as never)
@@ -235,6 +238,116 @@ test('one call recovers exactly the deliveries that have not arrived since a tim
   expect(due!.n).toBe(11_000)
   await service.call(`/v1/webhook-endpoints/${hook.id}`, { method: 'DELETE' })
 })
+
+const failWhatContains = (text: string) => {
+  receiver.answer = ({ body }, response) => response.writeHead(body.includes(text) ? 500 : 204).end()
+}
+
+test('an event that fails while others arrive keeps the ten attempts of its schedule, over days', async () => {
+  const hook = await subscribe()
+  failWhatContains('"n0"')
+  await hook.publish()
+  for (let others = 0; others < 20; others++) {
+    service.clock.advance(1000)
+    await hook.publish()
+  }
+  const attempts = () => hook.got().filter(({ body }) => body.includes('"n0"')).length
+  const soon = attempts()
+  // The first attempt, the one after 5 s, and three before their time in each of the two waits.
+  expect(soon).toBeGreaterThanOrEqual(4)
+  expect(soon).toBeLessThanOrEqual(8)
+  // Nothing else is sent: the attempts of the schedule are left.
+  for (let hours = 0; hours < 110; hours++) await service.pass(60)
+  expect(attempts()).toBe(soon + 8)
+  failWhatContains('nothing')
+  await service.post(`/v1/webhook-endpoints/${hook.id}/recover`, { since: '2026-01-01T00:00:00Z' })
+  await service.pass(0)
+  expect((await hook.log())[0]).toMatchObject({ status: 'success' })
+})
+
+test('what waits is sent with the next success too, where the endpoint failed again after one', async () => {
+  const hook = await subscribe()
+  const fail = (status = 500) => {
+    receiver.answer = (_, response) => response.writeHead(status).end()
+  }
+  fail()
+  await hook.publish(3)
+  for (const minutes of [1, 7, 40]) await service.pass(minutes)
+  let answers = 0
+  receiver.answer = (_, response) => response.writeHead(answers++ === 0 ? 204 : 500).end()
+  await hook.publish()
+  fail(204)
+  await hook.publish()
+  const arrived = (await hook.log()).filter(({ status }) => status === 'success')
+  expect(arrived).toHaveLength(5)
+})
+
+test('an answer of an address that the endpoint has left does not stop or delay the new address', async () => {
+  const hook = await subscribe()
+  await hook.enter(1)
+  const [delivery] = (await claimAll()).filter(({ endpoint_id: id }) => id === hook.id)
+  await service.patch(`/v1/webhook-endpoints/${hook.id}`, { url: `${receiver.url}/elsewhere` })
+  const gone = { success: false, responseStatus: 410, retryAfterMs: 86_400_000, durationMs: 1 }
+  const shown = { requestHeaders: {}, requestBody: null, responseBodySnippet: '', at: service.clock.now() }
+  await recordAttempts(service.service.database, [{ delivery: delivery!, attempt: { ...gone, ...shown } }])
+  await service.pass(0)
+  expect(await hook.status()).toBe('active')
+  expect(receiver.received.filter(({ path }) => path === '/elsewhere')).toHaveLength(1)
+})
+
+test('an event that a redelivery brought while its attempt was under way is not sent again', async () => {
+  const hook = await subscribe()
+  await hook.enter(1)
+  const [delivery] = (await claimAll()).filter(({ endpoint_id: id }) => id === hook.id)
+  await service.post(`/v1/webhook-deliveries/${delivery!.id}/redeliver`)
+  await service.pass(0)
+  const late = { success: false, responseStatus: null, retryAfterMs: null, durationMs: 15_000 }
+  const shown = {
+    requestHeaders: {},
+    requestBody: null,
+    responseBodySnippet: 'timeout',
+    at: service.clock.now(),
+  }
+  await recordAttempts(service.service.database, [{ delivery: delivery!, attempt: { ...late, ...shown } }])
+  await service.pass(60)
+  expect((await hook.log()).map(({ status, manual }) => [status, manual])).toEqual([
+    ['success', true],
+    ['failed', false],
+  ])
+})
+
+test.each(['recover', 'redeliver', 'a new start'])(
+  'an event whose replay failed for good arrives by %s, though it arrived before',
+  async (how) => {
+    const hook = await subscribe()
+    const since = new Date(service.clock.now()).toISOString()
+    await hook.publish()
+    const again = (status: string) =>
+      service.post('/v1/webhook-deliveries/redeliver', { from: since, status, endpoint: hook.id })
+    expect((await again('success')).body.data.redelivered).toBe(1)
+    receiver.answer = (_, response) => response.writeHead(500).end()
+    const { database } = service.service
+    await database.query(
+      `update webhook_deliveries set round = 10 where endpoint_id = $1 and state = 'ready'`,
+      [hook.id],
+    )
+    await service.pass(0)
+    expect((await hook.log()).map(({ status }) => status)).toEqual(['failed', 'success'])
+    if (how === 'a new start') {
+      receiver.answer = (_, response) => response.writeHead(410).end()
+      await hook.publish()
+      expect(await hook.status()).toBe('disabled')
+      await service.patch(`/v1/webhook-endpoints/${hook.id}`, { status: 'active' })
+    } else if (how === 'redeliver') expect((await again('failed')).body.data.redelivered).toBe(1)
+    else
+      expect((await service.post(`/v1/webhook-endpoints/${hook.id}/recover`, { since })).body.data).toEqual({
+        ...{ recovered: 1, hasMore: false },
+      })
+    receiver.answer = (_, response) => response.writeHead(204).end()
+    await service.pass(0)
+    expect(hook.got().filter(({ body }) => body.includes('"n0"'))).toHaveLength(3)
+  },
+)
 
 test('results are stored after a database outage, and no event is sent twice', async () => {
   const { database, sender } = service.service

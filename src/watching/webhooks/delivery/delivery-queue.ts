@@ -17,7 +17,7 @@ import { type Positions, sequenceOf, takePositions } from './positions.ts'
 export interface ClaimedDelivery
   extends Columns<
       typeof webhookDeliveries,
-      'id' | 'event_id' | 'endpoint_id' | 'attempt' | 'round' | 'manual' | 'sequence'
+      'id' | 'event_id' | 'endpoint_id' | 'attempt' | 'round' | 'due_at' | 'manual' | 'sequence'
     >,
     Columns<typeof events, 'body'>,
     Columns<
@@ -327,27 +327,46 @@ export interface Stretch {
 const eventsOfStretch = `select event_id from webhook_deliveries
      where endpoint_id = $1 and created_at >= $2 and ($3::timestamptz is null or created_at < $3)`
 
-/** Makes waiting retries of a stretch of time ready at once. Returns their number. */
+/** Makes waiting retries of a stretch of time ready at once, before their time. Returns their number. */
 export async function retryStretch(
   q: Queryable,
   endpointId: string,
   { since, until }: Stretch,
-  now: Date,
 ): Promise<number> {
   const rows = await q.query<Columns<typeof webhookDeliveries, 'id'>>(
-    `update webhook_deliveries set state = 'ready', due_at = $4
+    `update webhook_deliveries set state = 'ready'
      where endpoint_id = $1 and state = 'waiting' and event_id in (${eventsOfStretch}) returning id`,
-    [endpointId, since, until, now],
+    [endpointId, since, until],
   )
   return rows.length
 }
 
-/** Makes waiting retries ready at once, since the endpoint answers again. */
+/**
+ * How often one wait is cut short. An endpoint that fails again soon after a success is sent everything at its next
+ * success too; an event that fails while others arrive has 4 attempts in each of 9 waits, and never loses its schedule.
+ */
+const maxCutsOfWait = 3
+/** Longer than the longest wait of the schedule: attempts of the present wait are younger. */
+const maxWaitMs = 30 * 3_600_000
+
+/** Makes waiting retries ready before their time, since the endpoint answers again. */
 export async function retryNow(q: Queryable, endpointIds: readonly string[], now: Date): Promise<void> {
   if (endpointIds.length === 0) return
+  // An attempt that was brought forward and failed leaves its time to the next one.
   await q.query(
-    `update webhook_deliveries set state = 'ready', due_at = $2 where endpoint_id = any($1) and state = 'waiting'`,
-    [endpointIds, now],
+    `update webhook_deliveries d set state = 'ready' where endpoint_id = any($1) and state = 'waiting'
+       and (select count(*) from webhook_deliveries n where n.event_id = d.event_id and n.endpoint_id = d.endpoint_id
+         and n.due_at = d.due_at and n.created_at >= $2) <= ${maxCutsOfWait}`,
+    [endpointIds, new Date(now.getTime() - maxWaitMs)],
+  )
+}
+
+/** Makes waiting retries ready for another address at once, with a fresh retry schedule. */
+export async function retryElsewhere(q: Queryable, endpointId: string, now: Date): Promise<void> {
+  await q.query(
+    `update webhook_deliveries set state = 'ready', round = 1, due_at = $2
+     where endpoint_id = $1 and state = 'waiting'`,
+    [endpointId, now],
   )
 }
 

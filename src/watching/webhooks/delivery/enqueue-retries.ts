@@ -8,6 +8,8 @@ import type { Positions } from './positions.ts'
 export interface NextAttempt {
   eventId: string
   endpointId: string
+  /** The number of the attempt that failed. */
+  failed: number
   round: number
   state: 'waiting' | 'held'
   dueAt: Date
@@ -17,9 +19,14 @@ export interface NextAttempt {
 /** The last attempt of an event at an endpoint. */
 interface LastAttempt extends Columns<typeof webhookDeliveries, 'event_id' | 'endpoint_id' | 'sequence'> {
   readonly last: number
+  /** The last attempt that arrived; 0: none did. */
+  readonly arrived: number
 }
 
-/** Adds retries to the queue, at their positions in the endpoints' logs. */
+/**
+ * Adds retries to the queue, at their positions in the endpoints' logs. An event that arrived while the attempt was under
+ * way needs none: by a redelivery, or by the worker that took the attempt over.
+ */
 export async function enqueueRetries(
   q: Queryable,
   wanted: readonly NextAttempt[],
@@ -29,15 +36,18 @@ export async function enqueueRetries(
   let next = wanted
   // A concurrent manual redelivery may take the number of an attempt. The loop then tries the next number.
   while (next.length > 0) {
-    const pairs = [next.map(({ eventId }) => eventId), next.map(({ endpointId }) => endpointId)]
     const numbers = await q.query<LastAttempt>(
-      `select d.event_id, d.endpoint_id, max(d.attempt) as last, max(d.sequence) as sequence
+      `select d.event_id, d.endpoint_id, max(d.attempt) as last, max(d.sequence) as sequence,
+         coalesce(max(d.attempt) filter (where d.state = 'success'), 0) as arrived
        from webhook_deliveries d join unnest($1::text[], $2::text[]) as t(event_id, endpoint_id)
          on d.event_id = t.event_id and d.endpoint_id = t.endpoint_id
        group by 1, 2`,
-      pairs,
+      [next.map(({ eventId }) => eventId), next.map(({ endpointId }) => endpointId)],
     )
     const known = new Map(numbers.map((row) => [`${row.event_id} ${row.endpoint_id}`, row]))
+    next = next.filter(
+      ({ eventId, endpointId, failed }) => (known.get(`${eventId} ${endpointId}`)?.arrived ?? 0) < failed,
+    )
     const lasts = next.map(({ eventId, endpointId }) => known.get(`${eventId} ${endpointId}`))
     const attempts = lasts.map((row) => (row?.last ?? 0) + 1)
     const inserted = await q.query<Columns<typeof webhookDeliveries, 'id'>>(
@@ -48,7 +58,8 @@ export async function enqueueRetries(
        on conflict do nothing returning id`,
       [
         next.map(({ eventId, endpointId }, i) => deliveryIdOf(eventId, endpointId, attempts[i]!)),
-        ...pairs,
+        next.map(({ eventId }) => eventId),
+        next.map(({ endpointId }) => endpointId),
         attempts,
         next.map(({ round }) => round),
         next.map(({ state }) => state),

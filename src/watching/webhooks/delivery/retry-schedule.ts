@@ -30,6 +30,10 @@ export function asksToWait(status: number | null): boolean {
   return status === 429 || status === 502 || status === 503 || status === 504
 }
 
+/** Milliseconds that a Retry-After asks for; 0 without one. */
+export const requestedWaitMs = (retryAfterMs: number | null): number =>
+  Math.min(retryAfterMs ?? 0, maxRetryAfterMs)
+
 /**
  * Milliseconds until the next attempt, or null when this was the last.
  * @param failed the attempt that failed, counted from 1
@@ -39,7 +43,7 @@ export function retryWaitMs(failed: number, retryAfterMs: number | null, random:
   const wait = retryWaitsMs[failed - 1]
   if (wait === undefined) return null
   const spread = Math.round(wait * (1 + jitter * random))
-  return Math.max(spread, Math.min(retryAfterMs ?? 0, maxRetryAfterMs))
+  return Math.max(spread, requestedWaitMs(retryAfterMs))
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '../endpoints/endpoint-health.ts'
 import type { ClaimedDelivery } from './delivery-queue.ts'
 import type { NextAttempt } from './enqueue-retries.ts'
-import { endpointHoldMs, retryWaitMs } from './retry-schedule.ts'
+import { endpointHoldMs, requestedWaitMs, retryWaitMs } from './retry-schedule.ts'
 import type { Attempt } from './sender.ts'
 
 /** An attempt that has ended, with its delivery. */
@@ -223,6 +223,10 @@ function applyAttempts(
     // A healthy endpoint was not locked. A deleted endpoint has no row, and its deliveries were deleted with it.
     if (!before) continue
     const { success, responseStatus: status, at, retryAfterMs } = attempt
+    const retry = success ? null : retryOf({ delivery, attempt }, states.get(delivery.endpoint_id)!, random)
+    if (retry !== null) next.push(retry)
+    // The answer of an address that was changed meanwhile is none of the address now.
+    if (isElsewhere(delivery, states.get(delivery.endpoint_id)!)) continue
     const after = healthAfterAttempt(before, { success, status, at })
     const holdMs = success ? 0 : endpointHoldMs(status, retryAfterMs, after.consecutiveFailures)
     health.set(delivery.endpoint_id, {
@@ -233,18 +237,28 @@ function applyAttempts(
       at,
       last: attempt,
     })
-    const waitMs = success ? null : retryWaitMs(delivery.round, retryAfterMs, random())
-    if (waitMs === null) continue
-    next.push({
-      eventId: delivery.event_id,
-      endpointId: delivery.endpoint_id,
-      round: delivery.round + 1,
-      state: 'waiting',
-      dueAt: new Date(at + waitMs),
-      createdAt: new Date(at),
-    })
   }
   return { health, next }
+}
+
+/** Whether an attempt was made at an address that the endpoint does not have any more. */
+const isElsewhere = ({ url }: ClaimedDelivery, endpoint: EndpointState): boolean => url !== endpoint.url
+
+/** The retry of a failed attempt; null: it was the last one. */
+function retryOf(
+  { delivery, attempt: { at, retryAfterMs } }: FinishedAttempt,
+  endpoint: EndpointState,
+  random: () => number,
+): NextAttempt | null {
+  const { event_id: eventId, endpoint_id: endpointId, attempt: failed, round, due_at: dueAt } = delivery
+  const retry = { eventId, endpointId, failed, state: 'waiting' as const, createdAt: new Date(at) }
+  if (isElsewhere(delivery, endpoint)) return { ...retry, round: 1, dueAt: new Date(at) }
+  // An attempt before its time takes none of the schedule: an event that fails while others arrive keeps its days.
+  if (at < dueAt.getTime()) {
+    return { ...retry, round, dueAt: new Date(Math.max(dueAt.getTime(), at + requestedWaitMs(retryAfterMs))) }
+  }
+  const waitMs = retryWaitMs(round, retryAfterMs, random())
+  return waitMs === null ? null : { ...retry, round: round + 1, dueAt: new Date(at + waitMs) }
 }
 
 async function storeHealth(

@@ -2,7 +2,7 @@ import { ServiceError } from '../../../catalog/errors.ts'
 import { noSuch } from '../../../catalog/http/lists.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import type { SecretBox } from '../../../runtime/storage/secrets.ts'
-import { holdDeliveries, releaseDeliveries, retryNow } from '../delivery/delivery-queue.ts'
+import { holdDeliveries, releaseDeliveries, retryElsewhere } from '../delivery/delivery-queue.ts'
 import { type FormChange, setForm } from '../forms/form.ts'
 import type { EndpointRow } from './endpoint-rows.ts'
 import { changeHeaders, checkHeaders, type HeaderChange, type SealedHeaders } from './headers.ts'
@@ -107,6 +107,6 @@ export async function changeEndpoint(
   )
   if (revived) await releaseDeliveries(q, id, now)
   else if (status !== 'active') await holdDeliveries(q, [id])
-  else if (redirected) await retryNow(q, [id], now)
+  else if (redirected) await retryElsewhere(q, id, now)
   return row!
 }

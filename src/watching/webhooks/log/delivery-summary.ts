@@ -15,7 +15,7 @@ export const summaryColumns = (holdUntil: string) => `d.id, d.event_id, ev.type 
   case when d.response_status is null then d.response_body_snippet end as error, d.duration_ms, d.created_at, d.seq,
   (d.request_headers->>'webhook-timestamp')::bigint as sent_seconds,
   case d.state when 'waiting' then d.due_at
-    when 'ready' then greatest(d.due_at, case when not d.manual then ${holdUntil} end) end as next_attempt_at`
+    when 'ready' then greatest(d.created_at, case when not d.manual then ${holdUntil} end) end as next_attempt_at`
 
 /** A row of {@link summaryColumns}. */
 export type SummaryRow = Columns<

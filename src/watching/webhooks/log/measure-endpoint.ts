@@ -118,7 +118,7 @@ async function readState(q: Queryable, walletId: string, id: string): Promise<En
     `select e.status, e.consecutive_failures, e.failing_since, e.hold_until,
        ${count(`state = 'ready' or state = 'waiting' or state = 'claimed'`)} as pending,
        ${count(`state = 'held'`)} as held,
-       (select min(due_at) from webhook_deliveries
+       (select min(case state when 'waiting' then due_at else created_at end) from webhook_deliveries
         where endpoint_id = e.id and (state = 'ready' or state = 'waiting') and not manual) as next_due
      from webhook_endpoints e where e.id = $1 and e.wallet_id = $2`,
     [id, walletId],

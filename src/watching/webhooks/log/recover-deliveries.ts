@@ -58,7 +58,7 @@ function recoverBatch(database: Database, endpointId: string, stretch: Stretch, 
         `The endpoint is ${endpoint?.status ?? 'gone'}; set its status to active first.`,
       )
     }
-    const retried = await retryStretch(q, endpointId, stretch, now)
+    const retried = await retryStretch(q, endpointId, stretch)
     const batch = await recoverDeliveries(q, endpointId, stretch, { now, limit: maxBatchEvents })
     return { ...batch, retried }
   })
