@@ -29,11 +29,20 @@ interface Message {
 
 const versionKey = 'io.modelcontextprotocol/protocolVersion'
 
+type Id = string | number
+
+/** A line of the client: one message, or a batch of a client before 2025-06-18. */
+interface Sent {
+  readonly line: string
+  readonly isBatch: boolean
+  readonly messages: readonly Message[]
+}
+
 /** What a connection remembers: the revision that an older client negotiated. */
 interface Connection extends BridgeOptions {
   version: string | undefined
-  /** Requests without an answer, by their id. */
-  readonly waiting: Map<string | number, ClientRequest>
+  /** Requests without an answer, by their id. Null: its connection is that of a batch. */
+  readonly waiting: Map<Id, ClientRequest | null>
 }
 
 /**
@@ -52,28 +61,37 @@ export async function bridge(options: BridgeOptions): Promise<void> {
 }
 
 async function forward(connection: Connection, line: string): Promise<void> {
-  let message: Message
+  let read: unknown
   try {
-    message = JSON.parse(line)
+    read = JSON.parse(line)
   } catch {
-    return write(connection, {
-      jsonrpc: '2.0',
-      id: null,
-      error: { code: -32700, message: 'This line is not JSON.' },
-    })
+    return fail(connection, null, 'This line is not JSON.', -32700)
   }
-  if (message.method === 'notifications/cancelled') return cancel(connection, message)
+  const isBatch = Array.isArray(read)
+  const messages = [read].flat() as Message[]
+  if (messages.length === 0 || messages.some((one) => typeof one !== 'object' || one === null)) {
+    return fail(connection, null, 'This line is no message.', -32600)
+  }
+  if (!isBatch && messages[0]!.method === 'notifications/cancelled') return cancel(connection, messages[0]!)
+  const sent = { line, isBatch, messages }
+  let problem = 'The service ended its answer early.'
   try {
-    const answer = await post(connection, message, line)
-    await relay(connection, message, answer)
+    const answer = await post(connection, sent)
+    problem = await relay(connection, sent, answer)
   } catch (error) {
-    // A cancelled request gets no answer.
-    if (message.id == null || !connection.waiting.has(message.id)) return
-    fail(connection, message, `The service at ${connection.url} does not answer: ${(error as Error).message}`)
-  } finally {
-    if (message.id != null) connection.waiting.delete(message.id)
+    problem = `The service at ${connection.url} does not answer: ${(error as Error).message}`
+  }
+  // A cancelled request gets no answer.
+  for (const id of unanswered(connection, sent)) {
+    connection.waiting.delete(id)
+    fail(connection, id, problem)
   }
 }
+
+const idsOf = ({ messages }: Sent): Id[] =>
+  messages.flatMap(({ id, method }) => (id == null || method === undefined ? [] : [id]))
+
+const unanswered = ({ waiting }: Connection, sent: Sent): Id[] => idsOf(sent).filter((id) => waiting.has(id))
 
 /** Cancels a request in the way of HTTP: its connection is closed. */
 function cancel({ waiting }: Connection, { params }: Message): void {
@@ -88,8 +106,8 @@ const write = ({ output }: Connection, message: object): void => {
   output.write(`${JSON.stringify(message)}\n`)
 }
 
-const fail = (connection: Connection, { id = null }: Message, text: string): void =>
-  write(connection, { jsonrpc: '2.0', id, error: { code: -32603, message: text } })
+const fail = (connection: Connection, id: Id | null, message: string, code = -32603): void =>
+  write(connection, { jsonrpc: '2.0', id, error: { code, message } })
 
 /** Headers that the HTTP binding derives from the message (revision 2026-07-28). */
 function headersOf({ key, version }: Connection, { method, params }: Message): Record<string, string> {
@@ -112,30 +130,33 @@ const headerValue = (text: string): string =>
     ? text
     : `=?base64?${Buffer.from(text).toString('base64')}?=`
 
-function post(connection: Connection, message: Message, body: string): Promise<IncomingMessage> {
+function post(connection: Connection, sent: Sent): Promise<IncomingMessage> {
   const send = connection.url.startsWith('https:') ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
-    const request = send(connection.url, { method: 'POST', headers: headersOf(connection, message) }, resolve)
+    const headers = headersOf(connection, sent.isBatch ? {} : sent.messages[0]!)
+    const request = send(connection.url, { method: 'POST', headers }, resolve)
     request.on('error', reject)
-    if (message.id != null) connection.waiting.set(message.id, request)
-    request.end(body)
+    for (const id of idsOf(sent)) connection.waiting.set(id, sent.isBatch ? null : request)
+    request.end(sent.line)
   })
 }
 
-/** Writes the messages of an answer: one JSON text, or a stream of events. */
-async function relay(connection: Connection, message: Message, answer: IncomingMessage): Promise<void> {
+/**
+ * Writes the messages of an answer: one JSON text, or a stream of events.
+ * @returns why requests have no answer, if some have none
+ */
+async function relay(connection: Connection, sent: Sent, answer: IncomingMessage): Promise<string> {
   answer.setEncoding('utf8')
   const isStream = /text\/event-stream/.test(answer.headers['content-type'] ?? '')
   if (isStream) {
-    for await (const data of eventsOf(answer)) passOn(connection, message, data)
-    return
+    for await (const data of eventsOf(answer)) passOn(connection, sent, data)
+    return 'The service ended its answer early.'
   }
   let text = ''
   for await (const part of answer) text += part
-  if (text.trim() !== '') passOn(connection, message, text)
-  else if (message.id !== undefined && answer.statusCode !== 202) {
-    fail(connection, message, `The service answered with status ${answer.statusCode}.`)
-  }
+  if (text.trim() === '') return `The service answered with status ${answer.statusCode}.`
+  passOn(connection, sent, text)
+  return 'The service answered with something else than JSON.'
 }
 
 /** The data of server-sent events (HTML Living Standard, section 9.2). */
@@ -152,17 +173,28 @@ async function* eventsOf(answer: AsyncIterable<string>): AsyncGenerator<string> 
   }
 }
 
-function passOn(connection: Connection, message: Message, text: string): void {
-  let received: Message
+function passOn(connection: Connection, sent: Sent, text: string): void {
+  let received: Message | readonly Message[]
   try {
     received = JSON.parse(text)
   } catch {
-    if (message.id !== undefined)
-      fail(connection, message, 'The service answered with something else than JSON.')
     return
   }
-  if (message.method === 'initialize') connection.version = received.result?.protocolVersion
+  if (typeof received !== 'object' || received === null) return
+  if (isList(received)) {
+    for (const { id } of received) if (id != null) connection.waiting.delete(id)
+    write(connection, received)
+    return
+  }
+  if (sent.messages[0]!.method === 'initialize') connection.version = received.result?.protocolVersion
   // A refusal before the protocol starts (a wrong key) has no id; the client waits for its own.
-  const id = received.id === null && message.id !== undefined ? { id: message.id } : {}
-  write(connection, { ...received, ...id })
+  const ids = received.id === null ? unanswered(connection, sent) : []
+  const answers = ids.length === 0 ? [received] : ids.map((id) => ({ ...received, id }))
+  for (const one of answers) {
+    if (one.id != null && one.method === undefined) connection.waiting.delete(one.id)
+    write(connection, one)
+  }
 }
+
+const isList = (received: Message | readonly Message[]): received is readonly Message[] =>
+  Array.isArray(received)

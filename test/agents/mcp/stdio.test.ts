@@ -95,4 +95,59 @@ describe('social-lookup mcp', () => {
       }),
     ])
   })
+
+  const request = (id: number, method: string, params = {}) => ({ jsonrpc: '2.0', id, method, params })
+
+  it('answers each request of a batch of an older client, also where the key is wrong', async () => {
+    const clientInfo = { name: 'test', version: '1' }
+    const hello = { protocolVersion: '2025-03-26', capabilities: {}, clientInfo }
+    const batch = [request(2, 'ping'), request(3, 'tools/list'), request(4, 'ping')]
+    const answers = await answersTo([JSON.stringify(request(1, 'initialize', hello)), JSON.stringify(batch)])
+    expect(
+      answers
+        .flat()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([1, 2, 3, 4])
+    const refused = await answersTo([JSON.stringify(batch)], 'slk_test_wrong')
+    expect(refused.flat().map(({ id }) => id)).toEqual([2, 3, 4])
+    expect(refused.flat().every(({ error }) => /key/.test(error.message))).toBe(true)
+  })
+
+  it('goes on after a line that is no message', async () => {
+    const answers = await answersTo(['null', '7', '[]', JSON.stringify(request(9, 'ping'))])
+    expect(answers.slice(0, 3)).toEqual(
+      Array.from({ length: 3 }, () => expect.objectContaining({ id: null, error: expect.anything() })),
+    )
+    expect(answers[3]).toMatchObject({ id: 9, result: {} })
+  })
+
+  it.each([
+    [
+      'a stream that ends',
+      'text/event-stream',
+      'event: message\ndata: {"jsonrpc":"2.0","method":"notifications/progress"}\n\n',
+    ],
+    ['a page of a gateway', 'text/html', '<h1>Bad gateway</h1>'],
+    ['nothing', 'application/json', ''],
+  ])('answers each request with an error where %s is all that comes', async (_, type, text) => {
+    const front = createServer((asked, response) => {
+      asked.resume()
+      response.writeHead(200, { 'content-type': type }).end(text)
+    })
+    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+    const { port } = front.address() as AddressInfo
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    const ended = bridge({ url: `http://127.0.0.1:${port}/mcp`, key: undefined, input, output })
+    input.write(`${JSON.stringify(request(5, 'tools/call'))}\n`)
+    input.write(
+      `${JSON.stringify([request(6, 'ping'), { jsonrpc: '2.0', method: 'notifications/initialized' }])}\n`,
+    )
+    input.end(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`)
+    await ended
+    const lines: string[] = String(output.read()).trim().split('\n')
+    const failed = lines.flatMap((line) => JSON.parse(line)).filter(({ error }) => error !== undefined)
+    expect(failed.map(({ id }) => id).toSorted()).toEqual([5, 6])
+    await new Promise((resolve) => front.close(resolve))
+  })
 })
