@@ -103,6 +103,25 @@ test('each item of a digest is one entry, newest first', async () => {
   expect(new Set(items.map(({ id }: Record<string, string>) => id)).size).toBe(3)
 })
 
+test('edits of known items, in any number, push no new item out of the feed', async () => {
+  const { publish, urls, monitor } = await watchChosen(
+    { reports: { edited: true } },
+    { id: 'a', text: 'New' },
+  )
+  const { name } = (await service.call(`/v1/monitors/${monitor}`)).body.data.params
+  const old = service.world.lists.get(name)!.at(-1) as { text?: string }
+  for (let edits = 0; edits < 52; edits++) {
+    old.text = `Edit ${edits}`
+    await service.pass(60)
+  }
+  const { events } = (await service.call(`/v1/monitors/${monitor}/events?limit=50`)).body.data
+  expect(new Set(events.map(({ type }: { type: string }) => type))).toEqual(new Set(['monitor.items_edited']))
+  publish([{ id: 'b', text: 'Newer' }])
+  await service.pass(60)
+  const { items } = (await get(urls.json)).body
+  expect(items.map(({ content_text }: Record<string, string>) => content_text)).toEqual(['Newer', 'New'])
+})
+
 test('markup in the texts of an item is escaped', async () => {
   const event = {
     ...sampleEvent(platforms.flatMap(({ operations }) => operations).find(isWatchable)!),

@@ -1,5 +1,5 @@
 import { type ItemEntry, readEntries } from '../../../catalog/events/entries.ts'
-import type { EventEnvelope } from '../../../catalog/events/event.ts'
+import { type EventEnvelope, newItemsType } from '../../../catalog/events/event.ts'
 import { digest } from '../../../catalog/events/ids.ts'
 import { boundedPage } from '../../../catalog/http/lists.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
@@ -66,17 +66,20 @@ async function findOfTag(q: Queryable, hash: string): Promise<FoundFeed | undefi
   }
 }
 
-/** Each monitor's newest events are read by its index, then the newest of all. */
+/**
+ * Each monitor's newest events of new items are read by its index, then the newest of all. Other events are no entries: in
+ * the count they would push items out. Monitors of values and texts have none, and are not searched for them.
+ */
 async function entriesOf(q: Queryable, monitorIds: readonly string[]): Promise<ItemEntry[]> {
   const rows = await q.query<Columns<typeof events, 'body'>>(
     boundedPage(
-      `select e.position, e.body from unnest($1::text[]) m(id)
-       cross join lateral (select position, body from events where monitor_id = m.id and position is not null
-         order by position desc limit $2) e
-       order by e.position desc limit $2`,
+      `select e.position, e.body from monitors m
+       cross join lateral (select position, body from events
+         where monitor_id = m.id and position is not null and type = $3 order by position desc limit $2) e
+       where m.id = any($1::text[]) and m.watch is null order by e.position desc limit $2`,
       'position desc',
     ),
-    [monitorIds, maxEntries],
+    [monitorIds, maxEntries, newItemsType],
   )
   return rows
     .flatMap(({ body }) => readEntries(JSON.parse(body) as EventEnvelope).toReversed())
