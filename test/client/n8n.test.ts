@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ParameterSet } from '../../src/catalog/parameters.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
 import { platforms } from '../../src/platforms/index.ts'
+import { startLyingFront } from '../support/lying-front.ts'
 import { loadNodes, type Nodes, runNode, shownFields, triggerOf } from '../support/n8n.ts'
 import { type Receiver, startReceiver, startWatching, type Watching } from '../support/watching.ts'
 
@@ -182,3 +183,46 @@ test('the trigger watches numbers, and leaves nothing behind where its monitor i
   await expect(refused.create()).rejects.toMatchObject({ httpCode: '400' })
   expect((await service.call('/v1/webhook-endpoints')).body.data.endpoints).toEqual([])
 })
+
+test.each(['reset', 'bad gateway', 'null', 'no data', 'half a body'])(
+  'the trigger creates one monitor, or none, where answers are lost (%s)',
+  async (lie) => {
+    const front = await startLyingFront(service.base)
+    const watch = { resource: 'tiktok', operation: 'tiktok.profiles.videos', handle: 'kitchen' }
+    const activate = (name: string, lost: number[]) => {
+      const baseUrl = front.session(name, lie, lost)
+      return triggerOf(nodes, { baseUrl, apiKey: service.testKey }, receiver.url, watch)
+    }
+    const there = async () => [
+      ...(await service.call('/v1/monitors')).body.data.monitors.filter(
+        ({ name }: { name: string }) => name === 'n8n: Watch',
+      ),
+      ...(await service.call('/v1/webhook-endpoints')).body.data.endpoints,
+    ]
+    for (const { id } of await there()) {
+      await service.call(`/v1/${id.startsWith('mon_') ? 'monitors' : 'webhook-endpoints'}/${id}`, {
+        method: 'DELETE',
+      })
+    }
+    const trigger = activate('some are lost', [0, 1, 3])
+    await trigger.create()
+    const { monitorId, endpointId } = trigger.stored
+    expect((await there()).map(({ id }) => id)).toEqual([monitorId, endpointId])
+    await trigger.delete()
+    expect(await there()).toEqual([])
+
+    await expect(activate('all of the monitor are lost', [1, 2, 3]).create()).rejects.toThrow()
+    expect(await there()).toEqual([])
+    await front.close()
+  },
+)
+
+test.each(['null', 'no data'])(
+  'an answer that is not of the service is an error that says so (%s)',
+  async (lie) => {
+    const front = await startLyingFront(service.base)
+    const given = { baseUrl: front.session('lookup', lie, [0]), apiKey: service.testKey }
+    await expect(runNode(nodes, given, channel)).rejects.toThrow('The service answered 200')
+    await front.close()
+  },
+)

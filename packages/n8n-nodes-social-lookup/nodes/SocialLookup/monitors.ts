@@ -2,7 +2,7 @@ import type { IDataObject, IHookFunctions } from 'n8n-workflow'
 import { NodeOperationError } from 'n8n-workflow'
 import { fieldNames } from './fields'
 import { parametersFrom } from './parameters'
-import { callService, findOrMiss } from './requests'
+import { callService, create, findOrMiss } from './requests'
 
 /** What the node stores of its monitor while the workflow is active. */
 interface Stored {
@@ -78,8 +78,7 @@ export async function createMonitor(context: IHookFunctions): Promise<void> {
   const stored = storedOf(context)
   const body = monitorOf(context)
   const { notices } = context.getNodeParameter('monitorOptions', {}) as IDataObject
-  const endpoint = await callService(context, {
-    method: 'POST',
+  const endpoint = await create(context, {
     path: '/v1/webhook-endpoints',
     body: {
       kind: 'http',
@@ -90,18 +89,26 @@ export async function createMonitor(context: IHookFunctions): Promise<void> {
   })
   stored.endpointId = String(endpoint.data.id)
   stored.secret = String(endpoint.data.secret)
-  let isCreated = false
   try {
-    const monitor = await callService(context, {
-      method: 'POST',
+    const monitor = await create(context, {
       path: '/v1/monitors',
       body: { ...body, webhookEndpointId: stored.endpointId },
     })
     stored.monitorId = String(monitor.data.id)
-    isCreated = true
-  } finally {
-    if (!isCreated) await deleteMonitor(context)
+  } catch (error) {
+    stored.monitorId = await findMonitorOf(context, stored.endpointId).catch(() => undefined)
+    await deleteMonitor(context)
+    throw error
   }
+}
+
+/** The monitor that sends to an endpoint, among the newest: the answer to its creation may be lost for good. */
+async function findMonitorOf(context: IHookFunctions, endpointId: string): Promise<string | undefined> {
+  const { data } = await callService(context, { path: '/v1/monitors', query: { limit: 100 } })
+  const found = (data.monitors as IDataObject[]).find(
+    ({ webhookEndpointId }) => webhookEndpointId === endpointId,
+  )
+  return found === undefined ? undefined : String(found.id)
 }
 
 /** Deletes monitor and endpoint, and forgets them; those that are gone already are fine. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type {
   IDataObject,
   IExecuteFunctions,
@@ -55,8 +56,35 @@ export async function callService(
   request: ServiceRequest,
 ): Promise<Answer> {
   const { statusCode: status, body } = await send(context, request)
-  if (status >= 200 && status < 300) return (body ?? {}) as Answer
+  if (status >= 200 && status < 300 && isAnswer(body)) return body
   throw serviceError(context, status, body, request.itemIndex)
+}
+
+/** Whether a body is an envelope: pages of gateways and answers that were cut are not. */
+function isAnswer(body: unknown): body is Answer {
+  const { data, meta } = (body ?? {}) as Partial<Answer>
+  return typeof data === 'object' && data !== null && typeof meta === 'object' && meta !== null
+}
+
+/** How often a creation is sent before its answer is given up. */
+const maxTries = 3
+
+/**
+ * Creates something, as {@link callService}. Where the answer is lost, the request is sent again under the same
+ * Idempotency-Key: otherwise something would be there that the node does not know, and never deletes.
+ */
+export async function create(context: IHookFunctions, request: ServiceRequest): Promise<Answer> {
+  const headers = { ...request.headers, 'idempotency-key': `n8n-${randomUUID()}` }
+  for (let tries = 1; ; tries++) {
+    try {
+      return await callService(context, { ...request, method: 'POST', headers })
+    } catch (error) {
+      const { httpCode } = error as NodeApiError
+      // 408: a gateway gave up on a request that may be under way.
+      const isRefused = httpCode?.startsWith('4') === true && httpCode !== '408'
+      if (isRefused || tries === maxTries) throw error
+    }
+  }
 }
 
 /**
