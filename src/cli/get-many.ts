@@ -59,20 +59,45 @@ export async function getMany(
   const maxCredits = options.maxCredits ?? String(plan.highestCredits)
   if (!(await isAccepted(options, maxCredits))) return 1
   query.set('maxCredits', maxCredits)
-  const created = await send<CreatedJob>(options, `/v1/jobs?${query}`, randomUUID())
+  const key = randomUUID()
+  const created = await repeated(options, () => send<CreatedJob>(options, `/v1/jobs?${query}`, key))
   let job = created.job!
   print(`Job ${job.id}; it goes on if this command ends.\n`)
   while (job.status === 'running') {
     print(`\r${barOf(job)}`)
     await wait(pollMs)
-    job = await read<ShownJob>(options, `/v1/jobs/${job.id}`)
+    const path = `/v1/jobs/${job.id}`
+    job = await repeated(options, () => read<ShownJob>(options, path))
   }
   const why = job.statusReason === null ? '' : ` ${job.statusReason}`
   print(
     `\r${barOf(job)}\n${job.status}: ${job.creditsSpent} credits, ${job.rows.failed} rows failed.${why}\n`,
   )
-  await writeResults(options, job.id)
+  // What the standard output has cannot be taken back.
+  if (options.out === undefined) await writeResults(options, job.id)
+  else await repeated(options, () => writeResults(options, job.id))
   return job.status === 'completed' ? 0 : 1
+}
+
+/** Tries of a request whose answer is lost: with a wait that doubles, two minutes, in which a service restarts. */
+const maxTries = 8
+
+/** The service or a gateway refused a request: the same one is refused again. */
+class Refused extends Error {}
+
+/** Does what failed for a passing reason again: the job goes on meanwhile, and its creation is carried out once under its key. */
+async function repeated<Result>(
+  { wait = sleep }: GetManyOptions,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Refused || tries === maxTries) throw error
+    }
+    await wait(pollMs * 2 ** (tries - 1))
+  }
 }
 
 function sentenceOf({
@@ -166,7 +191,7 @@ type Sent = Pick<Dispatcher.RequestOptions, 'body'> & {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** @throws Error with the message of the service */
+/** @throws Refused, or Error for a passing reason, with the message of the service */
 async function called({ url, key }: GetManyOptions, path: string, { headers, ...sent }: Sent) {
   const answer = await request(`${url.replace(/\/$/, '')}${path}`, {
     ...sent,
@@ -174,13 +199,18 @@ async function called({ url, key }: GetManyOptions, path: string, { headers, ...
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   })
-  if (answer.statusCode < 300) return answer
+  const { statusCode: status } = answer
+  if (status < 300) return answer
   const text = await textIn(answer)
-  let message = `the service answered ${answer.statusCode}`
+  let message = `the service answered ${status}`
+  // 408: a gateway gave up on a request that may be under way; 429: it is too early.
+  let isPassing = status >= 500 || status === 408 || status === 429
   try {
-    message = JSON.parse(text).error.message
+    const { error } = JSON.parse(text)
+    ;({ message } = error)
+    isPassing = error.retryable === true
   } catch {
     // A page of a gateway.
   }
-  throw new Error(message)
+  throw isPassing ? new Error(message) : new Refused(message)
 }

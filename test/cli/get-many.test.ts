@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { barOf, getMany } from '../../src/cli/get-many.ts'
 import { createWorker, type Worker } from '../../src/runtime/workers/worker.ts'
+import { startLyingFront } from '../support/lying-front.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 let service: TestService
@@ -50,6 +51,42 @@ test('a file runs as a job: its price is asked for, its progress shown, and its 
   await expect(getMany('tiktok.profiles', [], { ...options, columns: 'handel:TikTok', ask })).rejects.toThrow(
     'no parameter "handel"',
   )
+})
+
+test.each(['reset', 'bad gateway', 'end in the body'])(
+  'a command whose answers are lost makes one job, and goes on to its results (%s)',
+  async (lie) => {
+    const front = await startLyingFront(service.base)
+    const [from, out] = [join(folder, 'lost.csv'), join(folder, `lost ${lie}.csv`)]
+    await writeFile(from, `handle\nnasa\nsim_missing\n${lie.replaceAll(' ', '_')}\n`)
+    const jobs = async () => (await service.call('/v1/jobs')).body.data.jobs.length
+    const before = await jobs()
+    const options = {
+      ...{ key: service.testKey, from, out, yes: true, print: () => {} },
+      wait: () => worker.runDue(),
+    }
+    // The price; then the creation, the progress and the results, each lost once or twice.
+    const url = front.session('file', lie, [1, 3, 4, 6])
+    expect(await getMany('tiktok.profiles', [], { ...options, url })).toBe(0)
+    expect(front.requests('file').map(({ path }) => path.split('?')[0]!.split('/').at(-1))).toEqual([
+      ...['jobs', 'jobs', 'jobs'],
+      ...Array.from({ length: 3 }, () => expect.stringMatching(/^job_/)),
+      ...['results', 'results'],
+    ])
+    expect((await readFile(out, 'utf8')).trim().split('\r\n')).toHaveLength(4)
+    expect(await jobs()).toBe(before + 1)
+    await front.close()
+  },
+)
+
+test('a refusal ends a command at once', async () => {
+  const from = join(folder, 'refused.csv')
+  await writeFile(from, 'handle\nnasa\n')
+  const wait = async () => expect.fail('nothing is waited for')
+  const options = { url: service.base, from, yes: true, print: () => {}, wait }
+  await expect(getMany('tiktok.profiles', [], { ...options, key: 'slk_test_wrong' })).rejects.toThrow(/key/)
+  const given = { ...options, key: service.testKey, maxCredits: 'many' }
+  await expect(getMany('tiktok.profiles', [], given)).rejects.toThrow(/maxCredits/)
 })
 
 test('the bar shows the share, the rows and the time left', () => {
