@@ -4,6 +4,7 @@ import * as is from 'typescript/unstable/ast/is'
 import {
   API,
   type Checker,
+  type LiteralType,
   type Symbol as NamedSymbol,
   type Project,
   SymbolFlags,
@@ -14,6 +15,14 @@ import {
 /** What TypeScript takes a column of a result for, without null. */
 export type ColumnKind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'other' | `${string}[]`
 
+/** What the code declares of a column of a result. */
+export interface ReadColumn {
+  readonly kinds: readonly ColumnKind[]
+  readonly isOptional: boolean
+  /** Columns of the schema (`monitors.id`) of the type that the row states itself; empty: the row takes it from elsewhere. */
+  readonly alike: readonly string[]
+}
+
 /** A call of `query`: its statement, and the row that the code reads of it. */
 export interface Statement {
   /** File and line. */
@@ -21,9 +30,7 @@ export interface Statement {
   /** The texts that the expression can have; null: only known where it runs. */
   readonly texts: readonly string[] | null
   /** Columns by name; null: the code reads no column by name. */
-  readonly row: Readonly<
-    Record<string, { readonly kinds: readonly ColumnKind[]; readonly isOptional: boolean }>
-  > | null
+  readonly row: Readonly<Record<string, ReadColumn>> | null
 }
 
 /** Texts of an expression with choices. More are not needed to see each column. */
@@ -33,6 +40,8 @@ const maxTexts = 24
 type Bound = ReadonlyMap<number, readonly string[] | FunctionLikeDeclaration>
 
 const root = resolve(import.meta.dirname, '../..')
+const sourceFolder = join(root, 'src/')
+const schemaFolder = join(sourceFolder, 'runtime/storage/schema/')
 /** The sources without tests and benchmarks, and without the types of large libraries: a quarter of the files to load. */
 const config = join(import.meta.dirname, 'statements.tsconfig.json')
 
@@ -41,19 +50,19 @@ export function readStatements(): Statement[] {
   const api = new API({ cwd: root })
   try {
     const project = api.updateSnapshot({ openProjects: [config] }).getProjects()[0]!
-    const files = project.program.getSourceFileNames().filter((name) => name.startsWith(join(root, 'src/')))
+    const files = project.program.getSourceFileNames().filter((name) => name.startsWith(sourceFolder))
+    const reader = new Reader(project)
     return files.flatMap((name) =>
-      statementsOf(project, name).map((one) => ({ ...one, place: relative(root, one.place) })),
+      statementsOf(reader, project, name).map((one) => ({ ...one, place: relative(root, one.place) })),
     )
   } finally {
     api.close()
   }
 }
 
-function statementsOf(project: Project, name: string): Statement[] {
+function statementsOf(reader: Reader, project: Project, name: string): Statement[] {
   const file = project.program.getSourceFile(name)!
   if (!file.text.includes('.query')) return []
-  const reader = new Reader(project)
   const found: Statement[] = []
   const visit = (node: Node): void => {
     if (
@@ -75,10 +84,12 @@ function statementsOf(project: Project, name: string): Statement[] {
 class Reader {
   readonly #project: Project
   readonly #checker: Checker
+  readonly #schema: SchemaTypes
 
   constructor(project: Project) {
     this.#project = project
     this.#checker = project.checker
+    this.#schema = new SchemaTypes(project)
   }
 
   /** The row of a call that returns `Promise<Row[]>`; undefined for calls that return something else. */
@@ -94,9 +105,25 @@ class Reader {
     return Object.fromEntries(
       columns.map((column, place) => [
         column.name,
-        { kinds: this.#kindsOf(types[place]!), isOptional: (column.flags & SymbolFlags.Optional) !== 0 },
+        {
+          kinds: this.#kindsOf(types[place]!),
+          isOptional: (column.flags & SymbolFlags.Optional) !== 0,
+          alike: this.#statesType(column, types[place]!) ? this.#schema.columnsOf(types[place]!) : [],
+        },
       ]),
     )
+  }
+
+  /** Whether the declaration of a field states its type itself: not a type of the schema, nor of another field. */
+  #statesType(column: NamedSymbol, type: Type): boolean {
+    return column.declarations.some((handle) => {
+      if (!handle.path.startsWith(sourceFolder) || handle.path.startsWith(schemaFolder)) return false
+      const declared = handle.resolve(this.#project)
+      if (!declared || !is.isPropertySignatureDeclaration(declared) || !declared.type) return false
+      if (is.isIndexedAccessTypeNode(declared.type)) return false
+      // A mapped type, such as Renamed, gives a field another type than its declaration states.
+      return this.#checker.getTypeFromTypeNode(declared.type)?.id === type.id
+    })
   }
 
   #kindsOf(type: Type): ColumnKind[] {
@@ -199,6 +226,59 @@ class Reader {
     const last = body.statements.at(-1)
     if (!body.statements.slice(0, -1).every((one) => is.isVariableStatement(one))) return null
     return last && is.isReturnStatement(last) && last.expression ? this.textsOf(last.expression, bound) : null
+  }
+}
+
+/** The types of all columns of the schema. */
+class SchemaTypes {
+  readonly #checker: Checker
+  /** Columns (`monitors.wallet_id`) by the id of their type. */
+  readonly #columns = new Map<number, { readonly type: Type; readonly names: string[] }>()
+  readonly #found = new Map<number, readonly string[]>()
+
+  constructor({ checker, program }: Project) {
+    this.#checker = checker
+    const index = program.getSourceFile(join(schemaFolder, 'index.ts'))!
+    const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(index)!)
+    for (const type of checker.getTypeOfSymbol(exported)) this.#addTable(type!)
+  }
+
+  #addTable(table: Type): void {
+    const row = this.#memberOf(table, '$inferSelect')
+    if (row === undefined) return
+    const name = this.#memberOf(this.#memberOf(table, '_')!, 'name') as LiteralType
+    const fields = this.#checker.getPropertiesOfType(row)
+    const types = this.#checker.getTypeOfSymbol(fields)
+    for (const [place, field] of fields.entries()) {
+      const type = types[place]!
+      const alike = this.#columns.get(type.id) ?? { type, names: [] }
+      // The rule of selectFields (src/runtime/storage/rows.ts), which all columns follow.
+      const column = field.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      alike.names.push(`${name.value}.${column}`)
+      this.#columns.set(type.id, alike)
+    }
+  }
+
+  #memberOf(type: Type, name: string): Type | undefined {
+    const member = this.#checker.getPropertyOfType(type, name)
+    return member && this.#checker.getTypeOfSymbol(member)
+  }
+
+  /** The columns of the same type. */
+  columnsOf(type: Type): readonly string[] {
+    const known = this.#found.get(type.id)
+    if (known !== undefined) return known
+    const alike = [...this.#columns.values()].filter((one) => this.#isSame(one.type, type))
+    const names = alike.flatMap((one) => one.names)
+    this.#found.set(type.id, names)
+    return names
+  }
+
+  /** Whether types are one: by their ids, but for objects, of which each declaration is a type. */
+  #isSame(one: Type, other: Type): boolean {
+    if (one.id === other.id) return true
+    if (one.flags !== other.flags || !(one.flags & (TypeFlags.Object | TypeFlags.Union))) return false
+    return this.#checker.isTypeAssignableTo(one, other) && this.#checker.isTypeAssignableTo(other, one)
   }
 }
 
