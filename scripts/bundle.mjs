@@ -15,10 +15,13 @@ const folderOf = (root) => join(root, 'node_modules', '.cache', 'service')
 const maxBundles = 4
 
 /**
- * Packages that every start loads, with their dependencies. Others stay packages of their own: most are loaded at the
- * first request that needs them, and some find files beside their code.
+ * Packages that every start loads, with their dependencies, and those of agents: their first request would load a second
+ * zod. Others stay packages of their own: most are loaded at the first request that needs them, and some find files beside
+ * their code.
  */
 const bundledPackages = [
+  '@modelcontextprotocol/node',
+  '@modelcontextprotocol/server',
   'commander',
   'cookie',
   'croner',

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { makeInPieces } from '../runtime/threads/serving-turns.ts'
 import { alphabets, digitsOf, numbering, numberOfDigits, shuffle } from './numbers.ts'
 
 /**
@@ -96,6 +97,23 @@ export interface NameCodeOptions {
   readonly isName?: (name: string) => boolean
 }
 
+/** Hashes the known names of codes that did not need them yet. */
+const unhashed: (() => Promise<void>)[] = []
+let hashing = Promise.resolve()
+
+async function hashRest(): Promise<void> {
+  for (const hashNames of unhashed.splice(0)) await hashNames()
+}
+
+/**
+ * Hashes the known names of all codes in pieces, between which the thread serves: a platform has some ten thousand names in
+ * several codes. A code whose names are needed earlier hashes them at once.
+ */
+export function hashKnownNames(): Promise<void> {
+  hashing = hashing.then(hashRest)
+  return hashing
+}
+
 /** Codes of names in `bits` bits. Short names fit whole and use the low numbers; hashes use the rest. */
 export function nameCodes(options: NameCodeOptions): NameCodes {
   const { bits, reserved = 0n, symbols, known = () => [], generate, digitsOf } = options
@@ -107,11 +125,17 @@ export function nameCodes(options: NameCodeOptions): NameCodes {
   const hashes = size - short.count
   const hashed = (name: string) => {
     const whole = wider ? wider.codeOf(name).toString() : name
-    const digest = createHash('sha256').update(whole).digest().readBigUInt64BE()
+    const digest = hash('sha256', whole, 'buffer').readBigUInt64BE()
     return short.count + (digest % hashes)
   }
   let hashOfKnown: Map<bigint, string> | undefined
-  const knownNames = () => (hashOfKnown ??= new Map(known().map((name) => [hashed(name), name])))
+  const withHash = (name: string) => [hashed(name), name] as const
+  const knownNames = () => (hashOfKnown ??= new Map(known().map(withHash)))
+  unhashed.push(async () => {
+    if (hashOfKnown !== undefined) return
+    const hashes = await makeInPieces(known(), withHash)
+    hashOfKnown ??= new Map(hashes)
+  })
   const width = (size - 1n).toString(36).length
   const isText = (code: bigint) => code < short.count && isName(short.textOf(code))
   const codeOf = (name: string) => {

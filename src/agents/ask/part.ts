@@ -121,9 +121,15 @@ function judged(
   return { none: refusalMessage(registry, router, found), isOne: false }
 }
 
-/** Loads the code of the router. Its tables of words are read first, in a turn of their own. */
+/** Loads the code of the router in parts, each in a turn of its own: its tables of words, then its rules. */
 async function loadRouter() {
   await import('./lexicon/tables.ts')
+  await setImmediate()
+  await import('./question/question.ts')
+  await setImmediate()
+  await import('./parameters/fill.ts')
+  await setImmediate()
+  await import('./refusals/rules.ts')
   await setImmediate()
   const loaded = await import('./router.ts')
   await setImmediate()

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { translate } from '../../api/server/http-conventions.ts'
 import { ServiceError } from '../../catalog/errors.ts'
@@ -33,7 +34,11 @@ interface McpPluginOptions {
 
 /** The protocol's handler of both revisions, with a server for each request. */
 async function openHandler({ state, onOpen }: McpPluginOptions) {
-  const [sdk, { toNodeHandler }] = await Promise.all([loadSdk(), import('@modelcontextprotocol/node')])
+  const sdk = await loadSdk()
+  // Other requests are answered between the parts: each takes some ten milliseconds to load.
+  await setImmediate()
+  const { toNodeHandler } = await import('@modelcontextprotocol/node')
+  await setImmediate()
   const report = (error: Error) => state.log.debug({ detail: error.message }, 'MCP request refused')
   const handler = sdk.createMcpHandler(
     ({ authInfo }) => buildServer(sdk, state, authInfo?.extra?.request as McpRequest),

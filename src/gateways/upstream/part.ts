@@ -33,11 +33,13 @@ export function openUpstream(options: UpstreamPartOptions): Upstream & Part {
     )
   }
   async function simulate(platform: Platform): Promise<SimulatedPlatform> {
-    const [stood, { schemaProvider }, { together }] = await Promise.all([
+    const [stood, { schemaProvider }, { together }, { hashKnownNames }] = await Promise.all([
       platform.simulated(),
       import('../../simulation/provider/provider.ts'),
       import('../../simulation/router.ts'),
+      import('../../simulation/ids.ts'),
     ])
+    await hashKnownNames()
     return together(stood, schemaProvider(registry, platform.name, stood))
   }
   return createUpstream({

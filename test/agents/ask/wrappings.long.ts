@@ -11,7 +11,7 @@ import { questionsOf } from './questions.ts'
 
 const registry = createRegistry(platforms)
 const router = createRouter(registry, testClock(Date.UTC(2026, 4, 20)))
-const vocabulary = finish(readVocabulary(registry, loadTable().isKnown))
+const vocabulary = finish(readVocabulary(registry, finish(loadTable()).isKnown))
 
 const ended = (text: string) => (/[?.!]$/.test(text) ? text : `${text}.`)
 const wrappings: Readonly<Record<string, (question: string) => string>> = {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { everydayWords } from '../lexicon/tables.ts'
+import type { Pieces } from '../pieces.ts'
 import type { RankerModel } from './ranker.ts'
 import type { TaggerModel } from './tagger.ts'
 import { hash, type StoredWeights, Weights } from './weights.ts'
@@ -108,16 +109,21 @@ function knownWords(hashes: Uint32Array): (word: string) => boolean {
   return (word) => everydayWords.has(word) || frequent.has(hash(word))
 }
 
-/** The table as the router uses it. */
-export function tableOf(parts: TableParts): LearnedTable {
+/** The table as the router uses it, in pieces: each of its indexes takes some ten milliseconds. */
+export function* tableOf(parts: TableParts): Pieces<LearnedTable> {
   const isKnown = knownWords(parts.known)
+  yield
+  const taggerWeights = new Weights(parts.tagger)
+  yield
+  const rankerWeights = new Weights(parts.ranker)
+  yield
   return {
     inputs: parts.inputs,
     isKnown,
     confidence: parts.confidence,
-    tagger: { weights: new Weights(parts.tagger), transitions: parts.transitions, isKnown },
+    tagger: { weights: taggerWeights, transitions: parts.transitions, isKnown },
     ranker: {
-      weights: new Weights(parts.ranker),
+      weights: rankerWeights,
       columns: new Map(parts.columns.map((name, at) => [name, at])),
       shared: parts.shared,
     },
@@ -127,7 +133,9 @@ export function tableOf(parts: TableParts): LearnedTable {
 let loaded: LearnedTable | undefined
 
 /** Loads the table once for the process. */
-export function loadTable(): LearnedTable {
-  loaded ??= tableOf(unpackTable(readFileSync(file)))
+export function* loadTable(): Pieces<LearnedTable> {
+  if (loaded !== undefined) return loaded
+  const table = yield* tableOf(unpackTable(readFileSync(file)))
+  loaded ??= table
   return loaded
 }

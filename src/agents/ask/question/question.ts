@@ -7,6 +7,7 @@ import { pairsIn, withoutCalls } from './calls.ts'
 import { withPlainCompanyAds } from './company-ads.ts'
 import { withoutExcluded } from './excluded.ts'
 import { sentenceOfPairs } from './key-values.ts'
+import { withoutLetter } from './letters.ts'
 import { withoutNothing } from './nothing-values.ts'
 import { withoutSameRecord } from './one-record.ts'
 import { countries, languages } from './places.ts'
@@ -121,6 +122,22 @@ const isNaming = (part: string, isPlatform: (word: string) => boolean) =>
 /** Names of other services that are words as well: `threads`. */
 const ambiguousServices = new Set((refusedTable.get('elsewhere and a word') ?? []).map(plain))
 const isAmbiguousService = (word: string) => ambiguousServices.has(word)
+
+/** The rules that a question passes through one after the other, each for itself. */
+export const rulesOfText: readonly ((text: string) => unknown)[] = [
+  (text) => withoutLetter(text, () => false),
+  (text) => unwrapped(text, () => false),
+  inPlainWording,
+  withoutSameRecord,
+  withoutExcluded,
+  withoutNothing,
+  (text) =>
+    withoutCalls(
+      text,
+      () => false,
+      () => false,
+    ),
+]
 
 /** Takes a question apart. */
 export function readQuestion(

@@ -204,3 +204,15 @@ export function summarize(reads: readonly ReadComment[], totalComments: number |
       .map(({ id, text, likeCount }) => ({ commentId: id, text, likeCount })),
   }
 }
+
+/** Reads comments and computes their analysis. */
+export async function analyze(
+  comments: readonly WholeComment[],
+  totalComments: number | null,
+): Promise<Analysis> {
+  const readers = await loadReaders()
+  return summarize(
+    comments.map((comment) => readComment(comment, readers)),
+    totalComments,
+  )
+}

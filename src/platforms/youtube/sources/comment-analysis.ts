@@ -1,7 +1,7 @@
-import { setImmediate as pause } from 'node:timers/promises'
 import { changed, ServiceError } from '../../../catalog/errors.ts'
-import type { Continuation, Finding } from '../../../catalog/source.ts'
-import { type Analysis, loadReaders, type ReadComment, readComment, summarize } from '../analysis/analysis.ts'
+import type { Continuation, Finding, LookupContext } from '../../../catalog/source.ts'
+import { inThread } from '../../../runtime/threads/threads.ts'
+import type { Analysis } from '../analysis/analysis.ts'
 import type { Comment, Comments, WholeComment } from '../model.ts'
 import type { CommentSource } from './web/comments.ts'
 
@@ -20,6 +20,18 @@ const isWhole = (comment: Comment): comment is WholeComment =>
 const authorOf = ({ author: { handle, verified, creator } }: Comment) => ({ handle, verified, creator })
 
 type Lookup = Parameters<CommentSource['lookup']>
+
+/** A hundred long comments take most of a second, and to load the libraries a tenth of one. */
+const analyzeInThread = (
+  comments: readonly WholeComment[],
+  total: number | null,
+  { signal }: Pick<LookupContext, 'signal'>,
+): Promise<Analysis> =>
+  inThread<Analysis>(
+    'platforms',
+    { module: new URL('../analysis/analysis.ts', import.meta.url), name: 'analyze', args: [comments, total] },
+    { signal },
+  )
 
 /** Analyzes up to 100 of a video's first comments from a source of comments. */
 export const analyzeComments = (source: CommentSource) => ({
@@ -54,13 +66,6 @@ export const analyzeComments = (source: CommentSource) => ({
       continuation = found.next ?? null
       if (continuation === null) break
     }
-    const readers = await loadReaders()
-    const reads: ReadComment[] = []
-    for (const comment of comments) {
-      reads.push(readComment(comment, readers))
-      // Others get their turn between two comments, however long they are.
-      await pause()
-    }
-    return { outcome: 'found', model: summarize(reads, total) }
+    return { outcome: 'found', model: await analyzeInThread(comments, total, context) }
   },
 })

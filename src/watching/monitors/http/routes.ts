@@ -6,6 +6,7 @@ import { flag, oneOf } from '../../../catalog/parameters.ts'
 import { recordNames } from '../../../catalog/record-names.ts'
 import { servicePage as page } from '../../../catalog/record-schema.ts'
 import type { Registry } from '../../../catalog/registry.ts'
+import { makeInPieces } from '../../../runtime/threads/serving-turns.ts'
 import { newHttpEndpoint } from '../../webhooks/http/schemas.ts'
 import { listWatchable, showSource } from '../lists/sources.ts'
 import { monitorScheduleSchema } from '../schedule/schedule.ts'
@@ -219,7 +220,7 @@ const collectionRoutes = (monitors: Monitors, registry: Registry, minSeconds: nu
     response: z.strictObject({ sources: z.array(source) }),
     errors: ['bad_request'],
     handler: async () => ({
-      data: { sources: listWatchable(registry).map((one) => showSource(one, minSeconds)) },
+      data: { sources: await makeInPieces(listWatchable(registry), (one) => showSource(one, minSeconds)) },
     }),
   }),
   sourceRoute(registry, minSeconds),

@@ -1,4 +1,4 @@
-import type { Types } from 'youtubei.js'
+import type { Types } from 'youtubei.js/web.bundle'
 import { changed } from '../../../../catalog/errors.ts'
 import type { Source } from '../../../../catalog/source.ts'
 import { expectValue, readEntries, readParts, requiredList, skipEntry } from '../../../../reading/entries.ts'
