@@ -156,6 +156,22 @@ describe('a job of inputs', () => {
     expect(await read(job.id)).toMatchObject({ status: 'completed', rows: { delivered: 2 } })
   })
 
+  it.each([
+    ['an input', { inputs: [{ name: 'a' }] }],
+    ['the last page', { parameters: { name: 'a' }, maxItems: 50, maxCredits: 10 }],
+  ])('is completed with its last row, %s, though it was paused meanwhile', async (_, body) => {
+    fill('a')
+    const { job } = await create({ operationId: 'feed.posts', ...body })
+    service.world.meanwhile = async () => {
+      service.world.meanwhile = undefined
+      expect((await service.post(`/v1/jobs/${job.id}/pause`)).body.data.status).toBe('paused')
+    }
+    await work()
+    expect(await read(job.id)).toMatchObject({ status: 'completed', pausedBy: null, rows: { delivered: 1 } })
+    const { events } = (await service.call('/v1/events?type=job.completed&limit=1')).body.data
+    expect(events[0].payload.data.jobId).toBe(job.id)
+  })
+
   it('ends at its deadline, and charges nothing for rows that did not run', async () => {
     fill('a', 'b')
     const inputs = [{ name: 'a' }, { name: 'b' }]

@@ -204,14 +204,17 @@ interface Step {
 const eventBytesStored = 1400
 const deliveryBytesStored = 1000
 
-/** Announces what a step of a job brought. Of test keys whose events of a day are full, progress is not announced. */
+/**
+ * Announces what a step of a job brought. The last row ends a paused job too: there is nothing to resume. Of test keys whose events
+ * of a day are full, progress is not announced.
+ */
 async function announce(
   q: Queryable,
   { config, eventBytes }: JobsOptions,
   job: JobRow,
   { ended, isStep, now }: Step,
 ): Promise<StoredEvent[]> {
-  if (job.status !== 'running') return []
+  if (job.status !== 'running' && job.status !== 'paused') return []
   const { JOB_RETENTION_DAYS: retentionDays } = config
   const owner = { walletId: job.wallet_id, mode: job.mode }
   const stored = [{ owner, bytes: eventBytesStored + deliveryBytesStored * job.endpoint_ids.length }]
@@ -219,6 +222,7 @@ async function announce(
     await stopJob(q, job, { status: 'completed', reason: null }, { now, retentionDays })
     return stored
   }
+  if (job.status === 'paused') return []
   const pause = ended.map(({ end }) => end).find((end) => end.kind === 'pause')
   if (pause !== undefined) {
     const { by, reason } = pause
