@@ -300,6 +300,18 @@ describe('retries', () => {
     expect((await sl.webhookEndpoints.delete({ id: data.id })).data).toEqual({ deleted: true })
   })
 
+  test('a call that the service carries out each time is not repeated where its answer was lost', async () => {
+    const sl = client({ apiKey: service.liveKey, fetch: unreliable([lost]) })
+    const failed = await sl.members.invite({ role: 'viewer' }).catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(ConnectionError)
+    expect(failed).toMatchObject({ mayHaveRun: true })
+    const { invitations } = (await sl.members.invitations()).data
+    expect(invitations).toHaveLength(1)
+    const again = client({ apiKey: service.liveKey, fetch: unreliable([lost]) })
+    await again.members.invite({ role: 'viewer' }, { retryLost: true })
+    expect((await again.members.invitations()).data.invitations).toHaveLength(3)
+  })
+
   test('an aborted call ends at once with the reason of the signal', async () => {
     const reason = new Error('enough')
     const call = client().youtube.channel({ handle: 'nasa' }, { signal: AbortSignal.abort(reason) })

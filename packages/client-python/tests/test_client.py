@@ -6,7 +6,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import List
 
 from social_lookup import (
+    ApiError,
     BadRequestError,
+    CallOptions,
     ConnectionFailedError,
     CreditLimitError,
     HttpTransport,
@@ -173,6 +175,15 @@ class Retries(unittest.TestCase):
         own = [one["id"] for one in sl.webhook_endpoints.list() if one["description"] == "once"]
         self.assertEqual(own, [created["id"]])
         self.assertTrue(sl.webhook_endpoints.delete(id=created["id"]).data["deleted"])
+
+    def test_a_call_that_is_carried_out_each_time_is_not_repeated(self) -> None:
+        for retry_lost, sent in ((False, 1), (True, 2)):
+            options: CallOptions = {"retry_lost": True} if retry_lost else {}
+            transport = Unreliable(["lost"])
+            with self.assertRaises((ConnectionFailedError, ApiError)) as raised:
+                client(transport=transport).members.invite(role="viewer", options=options)
+            self.assertTrue(raised.exception.may_have_run)
+            self.assertEqual(len(transport.sent), sent)
 
 
 class Costs(unittest.TestCase):

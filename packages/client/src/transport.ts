@@ -109,7 +109,8 @@ const deleted: Sent = {
 
 /**
  * Whether a call whose answer was lost is sent again. A lookup is: under its key the service charges it once. A caller
- * without an account pays for each request, and a `fetch` that pays would sign a second payment.
+ * without an account pays for each request, and a `fetch` that pays would sign a second payment. A POST that takes no key
+ * is carried out each time: an invitation would be sent several times.
  */
 function isRepeatable(
   settings: Settings,
@@ -117,7 +118,7 @@ function isRepeatable(
   { retryLost }: CallOptions,
   { headers }: OutgoingRequest,
 ): boolean {
-  if (entry.price === undefined) return true
+  if (entry.price === undefined) return entry.method !== 'POST' || takesKey(entry) || retryLost === true
   return retryLost ?? (entry.keyless !== true && hasAccount(settings, headers))
 }
 

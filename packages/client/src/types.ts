@@ -155,7 +155,8 @@ export interface CallOptions {
   maxCredits?: number | undefined
   /**
    * Whether lookups are repeated whose answer was lost. Default: with an API key, because the service charges a lookup
-   * once under its Idempotency-Key; without a key each request is paid for.
+   * once under its Idempotency-Key; without a key each request is paid for. True: also a POST that takes no such key, which is
+   * carried out each time.
    */
   retryLost?: boolean | undefined
   /**

@@ -21,7 +21,8 @@ class CallOptions(TypedDict, total=False):
     retry_lost: bool
     """
     Whether lookups are repeated whose answer was lost. Default: with an API key, because the service charges a lookup once
-    under its Idempotency-Key; without a key each request is paid for.
+    under its Idempotency-Key; without a key each request is paid for. True: also a POST that takes no such key, which is
+    carried out each time.
     """
     idempotency_key: str
     """

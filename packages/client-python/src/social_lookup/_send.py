@@ -153,10 +153,12 @@ def _own_headers(settings: Settings, progress: Progress) -> Headers:
 def _is_repeatable(settings: Settings, entry: Entry, options: CallOptions) -> bool:
     """
     Whether a call whose answer was lost is sent again. A lookup is: under its key the service charges it once. A caller
-    without an account pays for each request, and a transport that pays would sign a second payment.
+    without an account pays for each request, and a transport that pays would sign a second payment. A POST that takes no key
+    is carried out each time: an invitation would be sent several times.
     """
     if "price" not in entry:
-        return True
+        takes_key = bool(entry.get("idempotent"))
+        return entry.get("method") != "POST" or takes_key or options.get("retry_lost") is True
     return options.get("retry_lost", _has_account(settings, options) and not entry.get("keyless", False))
 
 
