@@ -269,13 +269,13 @@ export async function testOutbox(options: TestDatabaseOptions): Promise<void> {
     expect(await rows()).toEqual([{ lookups: 20 }])
   })
 
-  const flushOf = (wallet: string, id: string) => ({
+  const flushOf = (wallet: string, id: string, operation: string) => ({
     part: { wallet, needed: 2, charges: [[id, 2]] },
-    record: [id, 'x.things', 'found', 'web', 0, 2, 5, 'key_1'],
+    record: [id, operation, 'found', 'web', 0, 2, 5, 'key_1'],
   })
 
-  const send = (flush: string, wallet: string, id: string) => {
-    const { part, record } = flushOf(wallet, id)
+  const send = (flush: string, wallet: string, id: string, operation = 'x.things') => {
+    const { part, record } = flushOf(wallet, id, operation)
     const content = packContent(JSON.stringify([[wallet, [record]]]))
     return database.query('select ledger_flush_usage($1, $2, $3, false, 1, $4) as result', [
       ...[flush, new Date(clock.now()), JSON.stringify([part]), content],
@@ -310,6 +310,26 @@ export async function testOutbox(options: TestDatabaseOptions): Promise<void> {
     expect(await used()).toEqual([{ lookups: 1, credits: 2 }])
     expect(await findLookup(database, gone)).toEqual([])
     expect(await findLookup(database, stays)).toMatchObject([{ requestId: stays, credits: 2 }])
+    expect((await verifyBooks(database)).differences).toEqual([])
+  })
+
+  it('flushes of a minute that are voided one after another leave no usage, whatever operations they had', async () => {
+    clock.advance(60_000 - (clock.now() % 60_000))
+    const flushes: string[] = []
+    for (const operation of ['x.things', 'x.others', 'x.things']) {
+      clock.advance(1000)
+      flushes.push(randomUUID())
+      await send(flushes.at(-1)!, walletId, timeOrderedUuid(clock.now()), operation)
+    }
+    await drainOutbox(database)
+    const [first, , last] = flushes
+    for (const flush of [first, last]) {
+      await database.query('select ledger_void($1, $2, $3, $4)', [
+        ...[flush, new Date(clock.now()), [walletId], []],
+      ])
+      await drainOutbox(database)
+    }
+    expect(await used()).toEqual([{ lookups: 1, credits: 2 }])
     expect((await verifyBooks(database)).differences).toEqual([])
   })
 
@@ -383,7 +403,7 @@ export async function testOutbox(options: TestDatabaseOptions): Promise<void> {
 
   it('content that cannot be recorded is set aside, and all other usage is recorded', async () => {
     const unreadable = randomUUID()
-    const { part } = flushOf(walletId, timeOrderedUuid(clock.now()))
+    const { part } = flushOf(walletId, timeOrderedUuid(clock.now()), 'x.things')
     await send(randomUUID(), walletId, timeOrderedUuid(clock.now()))
     await database.query('select ledger_flush_usage($1, $2, $3, false, 1, $4)', [
       ...[unreadable, new Date(clock.now()), JSON.stringify([part]), Buffer.from('\u0001 no deflated text')],
@@ -415,7 +435,7 @@ export async function testOutbox(options: TestDatabaseOptions): Promise<void> {
 
   it('records that a node of the release before writes are counted beside those of the outbox', async () => {
     const [old, fresh] = [timeOrderedUuid(clock.now()), timeOrderedUuid(clock.now())]
-    const { part, record } = flushOf(walletId, old)
+    const { part, record } = flushOf(walletId, old, 'x.things')
     await database.query('select ledger_flush($1, $2, $3)', [
       ...[randomUUID(), new Date(clock.now()), JSON.stringify([{ ...part, usage: [record] }])],
     ])

@@ -384,7 +384,8 @@ async function removeLookups(
   const removed: KindSum[] = []
   await q.query(`select set_config('social_lookup.ledger', 'moving', true)`)
   for (const { seq, at: start, items } of rows) {
-    const lookups = [...lookupsOf(items, start.getTime())]
+    // A row has its lookups by kind, and is found by the times of its first and its last one.
+    const lookups = [...lookupsOf(items, start.getTime())].toSorted((one, other) => one.at - other.at)
     const gone = lookups.filter(({ id }) => ids.has(id))
     if (gone.length === 0) continue
     const left = lookups.filter(({ id }) => !ids.has(id))
