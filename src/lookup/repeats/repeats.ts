@@ -371,6 +371,9 @@ class KeyBook implements Repeats {
       return
     }
     this.#claims.delete(id)
+    // A node that hands over claims the keys of lookups that run: this one would stay claimed.
+    const running = this.#known.running.get(id)
+    if (running !== undefined) running.isFirst = false
     this.#rows
       .free({ id, request, lookupId, walletId: actor.walletId })
       // A claim that is not freed ends by itself.
