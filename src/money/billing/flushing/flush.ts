@@ -28,7 +28,7 @@ export interface WalletPart {
 }
 
 /** Result of ledger_flush: for each kind of failure, the ids of its lookups. */
-export interface FlushResult {
+export interface StoredResult {
   readonly declined?: string[]
   readonly expired?: string[]
   readonly taken?: string[]
@@ -36,6 +36,28 @@ export interface FlushResult {
   /** The flush was voided before it arrived, so the database applied none of it. */
   readonly voided?: true
   readonly spendable?: Spendable
+}
+
+/** A {@link StoredResult} in which the outcome of each of its thousand lookups is found without reading the lists. */
+export interface FlushResult {
+  readonly declined: ReadonlySet<string> | undefined
+  readonly expired: ReadonlySet<string> | undefined
+  readonly taken: ReadonlySet<string> | undefined
+  readonly again: ReadonlySet<string> | undefined
+  readonly voided: boolean
+  readonly spendable: Spendable
+}
+
+/** Prepares the result of a flush for {@link outcomeOf}. */
+export function flushResultOf(stored: StoredResult): FlushResult {
+  const { declined, expired, taken, again, voided = false, spendable = {} } = stored
+  return {
+    declined: declined && new Set(declined),
+    expired: expired && new Set(expired),
+    taken: taken && new Set(taken),
+    again: again && new Set(again),
+    ...{ voided, spendable },
+  }
 }
 
 /** Builds a wallet's part from its items in order of arrival. */
@@ -105,12 +127,12 @@ export function outcomeOf(item: LedgerItem, result: FlushResult): LedgerOutcome 
   const { lookupId } = item
   if (result.voided) throw new ServiceError('temporarily_unavailable', undefined, { retryAfterSeconds: 1 })
   if (item.kind === 'settle') {
-    if (result.expired?.includes(lookupId)) return 'expired'
+    if (result.expired?.has(lookupId)) return 'expired'
   } else {
-    if (result.declined?.includes(lookupId)) throw new ServiceError('insufficient_credits')
-    if (item.kind === 'hold' && result.taken?.includes(lookupId)) {
+    if (result.declined?.has(lookupId)) throw new ServiceError('insufficient_credits')
+    if (item.kind === 'hold' && result.taken?.has(lookupId)) {
       throw new Error(`lookup id ${lookupId} is in use by another lookup`)
     }
   }
-  return (item.once || item.key) && result.again?.includes(lookupId) ? 0 : item.credits
+  return (item.once || item.key) && result.again?.has(lookupId) ? 0 : item.credits
 }

@@ -5,7 +5,14 @@ import type { Database, Lane, Queryable } from '../../../runtime/storage/databas
 import { ConnectionLost } from '../../../runtime/storage/errors.ts'
 import { failureOf, type Tracing } from '../../../runtime/tracing/tracing.ts'
 import type { LedgerItem, LedgerMetrics, LedgerOutcome, Spendable, Waiting } from '../types.ts'
-import { type FlushResult, outcomeOf, type WalletPart, walletPart } from './flush.ts'
+import {
+  type FlushResult,
+  flushResultOf,
+  outcomeOf,
+  type StoredResult,
+  type WalletPart,
+  walletPart,
+} from './flush.ts'
 import { startFlushSpans } from './flush-spans.ts'
 import type { InDoubtFlushes } from './in-doubt-flushes.ts'
 import { packContent } from './outbox-content.ts'
@@ -175,7 +182,7 @@ class CommitQueues implements GroupCommit {
       const result = await this.#send(lane, parts)
       endSpans?.()
       this.#metrics?.flushed(batch.length, (performance.now() - startedAt) / 1000)
-      this.#observer.onFlushed?.(items, result.spendable ?? {})
+      this.#observer.onFlushed?.(items, result.spendable)
       for (const one of batch) this.#answer(one, result)
     } catch (error) {
       endSpans?.(failureOf(error))
@@ -196,7 +203,7 @@ class CommitQueues implements GroupCommit {
       const items = part.items.map((one) => one.item)
       try {
         const result = await this.#send(lane, [part])
-        this.#observer.onFlushed?.(items, result.spendable ?? {})
+        this.#observer.onFlushed?.(items, result.spendable)
         for (const one of part.items) this.#answer(one, result)
       } catch (error) {
         this.#observer.onFlushed?.(items, null)
@@ -328,14 +335,14 @@ async function applyFlush(
   const values = [id, at, JSON.stringify(parts)]
   const plain = isKeyed ? 'ledger_flush_keyed' : 'ledger_flush'
   const [row] = usage
-    ? await queryable.query<{ result: FlushResult }>(
+    ? await queryable.query<{ result: StoredResult }>(
         'select ledger_flush_usage($1, $2, $3, $4, $5, $6) as result',
         [...values, isKeyed, lookups, usage],
         { name: 'ledger_flush_usage', timeoutMs },
       )
-    : await queryable.query<{ result: FlushResult }>(`select ${plain}($1, $2, $3) as result`, values, {
+    : await queryable.query<{ result: StoredResult }>(`select ${plain}($1, $2, $3) as result`, values, {
         name: plain,
         timeoutMs,
       })
-  return row!.result
+  return flushResultOf(row!.result)
 }
