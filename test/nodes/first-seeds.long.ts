@@ -1,3 +1,3 @@
 import { testSeeds } from './many-seeds.ts'
 
-testSeeds(1, 300)
+testSeeds(1)

@@ -1,3 +1,3 @@
 import { testSeeds } from './many-seeds.ts'
 
-testSeeds(501, 300)
+testSeeds(501)

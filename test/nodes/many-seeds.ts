@@ -4,17 +4,23 @@ import type { SeedDatabase } from './world/embedded.ts'
 import { simulate } from './world/simulate.ts'
 import { openWarmDatabase } from './world/warm-database.ts'
 
-/** Lookups of most seeds, and of those that run long. */
-const lookups = 300
-const manyLookups = 10_000
 /** A busy machine takes several times as long. */
 const maxSeedsMs = 3_600_000
 
 /**
- * Runs a part of the seeds of the long suite: several files, so that each processor has one.
- * @param first the first seed @param seeds how many
+ * Seeds of one file, by the lookups of their runs. A run of 10,000 takes as long as four of 300, so each kind has half of the
+ * time: which of both finds more in it depends on the fault (docs/LEDGER.md).
  */
-export function testSeeds(first: number, seeds: number): void {
+const runs = [
+  { seeds: 150, lookups: 300, checkEvery: 100 },
+  { seeds: 45, lookups: 10_000, checkEvery: 200 },
+]
+
+/**
+ * Runs a part of the seeds of the long suite: several files, so that each processor has one.
+ * @param first the first seed
+ */
+export function testSeeds(first: number): void {
   let database: SeedDatabase
   beforeAll(async () => {
     database = await openWarmDatabase()
@@ -22,22 +28,17 @@ export function testSeeds(first: number, seeds: number): void {
   afterAll(() => database.close())
 
   describe(`twenty simulated nodes, seeds from ${first} on`, () => {
-    it(
-      `keep every promise with ${seeds} seeds of ${lookups} lookups`,
-      async () => {
+    it.each(runs)(
+      'keep every promise with $seeds seeds of $lookups lookups',
+      async ({ seeds, lookups, checkEvery }) => {
         let answered = 0
         for (let seed = first; seed < first + seeds; seed += 1) {
-          answered += (await simulate({ database, seed, lookups, checkEvery: 100 })).answered
+          answered += (await simulate({ database, seed, lookups, checkEvery })).answered
         }
         expect(answered).toBeGreaterThan((seeds * lookups) / 4)
       },
       maxSeedsMs,
     )
-
-    it.each([first, first + 1])('keep every promise through 10,000 lookups (seed %i)', async (seed) => {
-      const run = await simulate({ database, seed, lookups: manyLookups, checkEvery: 200 })
-      expect(run.answered).toBeGreaterThan(0)
-    })
 
     it('have at most one that decides about keys alone', async () => {
       let alone = 0

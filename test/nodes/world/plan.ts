@@ -70,6 +70,8 @@ export const noFaults: Faults = {
 export function planOf(random: ReturnType<typeof seeded>, { nodes = 20, lookups = 10_000 } = {}): Plan {
   const some = <T>(chance: number, value: T, otherwise: T): T => (random.chance(chance) ? value : otherwise)
   const count = (chance: number, most: number) => some(chance, 1 + random.below(most), 0)
+  // The bursts of a busy account: hundreds of lookups in one flush or segment, of which few are not cached.
+  const isLong = lookups > 1_000
   const isCalm = random.chance(0.1)
   const keyedShare = some(0.2, 0.05 + 0.2 * random.next(), 0)
   const switches = count(0.1, 3)
@@ -79,13 +81,13 @@ export function planOf(random: ReturnType<typeof seeded>, { nodes = 20, lookups 
     nodes: keyedShare > 0 ? Math.min(nodes, 5) : nodes,
     lookups,
     wallets: Array.from({ length: 1 + random.below(4) }, () =>
-      random.pick([500, 15_000, 40_000, 200_000, 1_000_000]),
+      random.pick([isLong ? 5_000 : 500, 15_000, 40_000, 200_000, 1_000_000]),
     ),
     // A flush gets in doubt after some tenths of a second, and is voided half a second later: callers come meanwhile.
     maxPauseMs: doubtRate > 0 ? 250 : random.pick([40, 120]),
-    maxBurst: random.pick([40, 100]),
+    maxBurst: random.pick(isLong ? [400, 1_000] : [40, 100]),
     names: random.pick([2, 6]),
-    freshShare: random.pick([0.01, 0.03]),
+    freshShare: random.pick(isLong ? [0.002, 0.006] : [0.01, 0.03]),
     keyedShare,
     maxQuietMs: keyedShare > 0 || switches > 0 ? 10_000 : 130_000,
     failureRate: some(0.3, 0.2, 0),
