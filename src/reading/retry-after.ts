@@ -5,6 +5,8 @@
 export function retryAfterSeconds(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined
   const text = header.trim()
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - nowMs) / 1000)
+  // A number such as 1.5 is no date, though `Date.parse` reads it as a day of 2001.
+  const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((at - nowMs) / 1000)
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), 86_400)
 }
