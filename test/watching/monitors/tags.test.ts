@@ -238,6 +238,34 @@ test('a summary at a time of day in a zone has each event of the monitors with t
   await service.rest()
 })
 
+test('a summary of a limited key that ended has the monitors that were taken over with it', async () => {
+  const limits = { name: 'limited', allowed: ['feed.posts'], manages: true }
+  const { id: keyId, key } = (await service.post('/v1/keys', limits)).body.data
+  service.world.lists.set('taken', [{ id: 'taken-old', at: now() }])
+  const made = await service.post(
+    '/v1/monitors',
+    {
+      ...{ operationId: 'feed.posts', params: { name: 'taken' }, tags: ['taken'] },
+      schedule: { type: 'interval', minutes: 60 },
+    },
+    { key },
+  )
+  const summary = await service.post('/v1/summaries', { tag: 'taken', time: '08:00' }, { key })
+  await service.call(`/v1/keys/${keyId}`, { method: 'DELETE' })
+  const sink = (await service.post('/v1/webhook-endpoints', { kind: 'sink' })).body.data.id
+  const active = { status: 'active' }
+  expect((await service.patch(`/v1/monitors/${made.body.data.id}`, active)).status).toBe(200)
+  await service.patch(`/v1/summaries/${summary.body.data.id}`, { ...active, webhookEndpointIds: [sink] })
+  publish('taken', 'after')
+  goTo(7)
+  await service.worker.runDue()
+  goTo(9)
+  await send()
+  const [event] = await received(sink)
+  expect(event?.data.events.map(({ data }) => data.itemId)).toEqual(['after'])
+  await service.patch(`/v1/monitors/${made.body.data.id}`, { status: 'paused' })
+})
+
 test('a large summary comes in parts, none of them lost where a worker ends in between', async () => {
   const sink = (await service.post('/v1/webhook-endpoints', { kind: 'sink' })).body.data.id
   const { list } = await tagged(['large'])

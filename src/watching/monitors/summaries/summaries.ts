@@ -1,4 +1,5 @@
 import { changedFields, recordRequest } from '../../../accounts/admin-actions.ts'
+import { endOfKey, isUnrevoked } from '../../../accounts/key-rights.ts'
 import { ServiceError } from '../../../catalog/errors.ts'
 import { newId } from '../../../catalog/events/ids.ts'
 import { type Actor, creatingKeyOf } from '../../../catalog/http/actor.ts'
@@ -127,6 +128,15 @@ async function createSummary(
   })
 }
 
+/** Whether the key of a summary ended: its monitors are other keys' by now, or stay paused. */
+async function hasNoKey(q: Queryable, { key_id: keyId }: SummaryRow, now: number): Promise<boolean> {
+  const ended = await q.query(
+    `select 1 from api_keys k where k.id = $1 and not (${isUnrevoked('k')} and coalesce(${endOfKey('k')} > $2, true))`,
+    [keyId, new Date(now)],
+  )
+  return ended.length > 0
+}
+
 /** The row of a summary after a change, without storing it. */
 function changedRow(actor: Actor, row: SummaryRow, wanted: SummaryFields, now: number): SummaryRow {
   const next = { ...row }
@@ -161,9 +171,11 @@ async function changeSummary(
   return database.transaction(async (q) => {
     const before = await requireSummary(q, walletId, id, 'for update of s')
     const next = changedRow(actor, before, wanted, now)
+    if (wanted.status === 'active' && (await hasNoKey(q, before, now)))
+      next.monitors_of_key = restrictedKeyOf(actor) ?? ''
     await q.query(
       `update summaries set name = $2, tag = $3, time = $4, timezone = $5, weekdays = $6, when_empty = $7, status = $8,
-         status_reason = $9, next_run_at = $10, key_id = $11, updated_at = $12 where id = $1`,
+         status_reason = $9, next_run_at = $10, key_id = $11, updated_at = $12, monitors_of_key = $13 where id = $1`,
       [
         id,
         next.name,
@@ -177,6 +189,7 @@ async function changeSummary(
         next.next_run_at,
         next.key_id,
         new Date(now),
+        next.monitors_of_key,
       ],
     )
     if (ids !== undefined) await storeEndpoints(q, id, ids)
