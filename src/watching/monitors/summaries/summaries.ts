@@ -171,8 +171,7 @@ async function changeSummary(
   return database.transaction(async (q) => {
     const before = await requireSummary(q, walletId, id, 'for update of s')
     const next = changedRow(actor, before, wanted, now)
-    if (wanted.status === 'active' && (await hasNoKey(q, before, now)))
-      next.monitors_of_key = restrictedKeyOf(actor) ?? ''
+    const isTaken = wanted.status === 'active' && (await hasNoKey(q, before, now))
     await q.query(
       `update summaries set name = $2, tag = $3, time = $4, timezone = $5, weekdays = $6, when_empty = $7, status = $8,
          status_reason = $9, next_run_at = $10, key_id = $11, updated_at = $12, monitors_of_key = $13 where id = $1`,
@@ -189,7 +188,7 @@ async function changeSummary(
         next.next_run_at,
         next.key_id,
         new Date(now),
-        next.monitors_of_key,
+        isTaken ? (restrictedKeyOf(actor) ?? '') : before.monitors_of_key,
       ],
     )
     if (ids !== undefined) await storeEndpoints(q, id, ids)
