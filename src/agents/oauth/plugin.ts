@@ -174,8 +174,18 @@ async function forward(
   await provider.callback()(raw, reply.raw)
 }
 
+/** An authorization has a dozen parameters. The library's time to read them grows with the square of their number. */
+const maxParameters = 100
+
+function requireFewParameters({ url = '' }: IncomingMessage): void {
+  const query = url.slice(url.indexOf('?') + 1)
+  if (query.split('&', maxParameters + 1).length > maxParameters)
+    throw new ServiceError('bad_request', `An address here takes at most ${maxParameters} parameters.`)
+}
+
 function serveEndpoints(app: FastifyInstance, options: OauthPluginOptions): void {
   app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ raw }) => requireFewParameters(raw))
     // The library reads bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_, __, done) => done(null))

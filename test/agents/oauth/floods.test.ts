@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../../../src/accounts/sign-in/tokens.ts'
 import { testBrowser } from '../../support/browser-session.ts'
+import { costHere } from '../../support/cost.ts'
 import { authorizationOf, authorize, everything, registerClient } from '../../support/oauth-client.ts'
 import { freePort } from '../../support/ports.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
@@ -84,6 +85,21 @@ it('clients whose consent page no person saw make room before others', async () 
   service.clock.advance(600_001)
   expect((await registerClient(service)).client_id).toBeTypeOf('string')
   expect(await Promise.all([seen, unseen].map(isKnown))).toEqual([true, false])
+})
+
+it('thousands of parameters in an address take no longer than other long addresses', async () => {
+  service.clock.advance(hour)
+  const names = Array.from({ length: 4000 }, (_, n) => `a${n.toString(36)}=1`)
+  for (const path of ['/oauth/authorize', '/oauth/token']) {
+    let least = Number.POSITIVE_INFINITY
+    const address = `${service.base}${path}?${names.join('&')}`
+    for (let again = 0; again < 3; again += 1) {
+      const cost = await costHere(async () => expect((await fetch(address)).status).toBe(400))
+      least = Math.min(least, cost)
+    }
+    // 24 kB: 3 ms a kilobyte.
+    expect(least, path).toBeLessThan(72)
+  }
 })
 
 it('a network begins a bounded number of authorizations', async () => {
