@@ -189,8 +189,9 @@ export class Model {
   /**
    * Compares the books at the end, when every node has written what it owed.
    * @param setAside lookups whose charge was set aside, which the documents allow after an outage
+   * @param reported lookups by whose charge a repetition of their key answers: they stay charged, though it may have got no answer
    */
-  compare(charged: readonly Charged[], setAside: ReadonlySet<string>): void {
+  compare(charged: readonly Charged[], setAside: ReadonlySet<string>, reported: ReadonlySet<string>): void {
     const books = new Map(charged.map((one) => [one.lookupId, one]))
     const keys = new Map<string, string>()
     for (const { lookupId, net, charges, refunds } of charged) {
@@ -208,7 +209,7 @@ export class Model {
         keys.set(lookup.key, lookupId)
       }
       const isNamed = lookup.key !== null && this.#keys.get(lookup.key)?.lookupId === lookupId
-      const isFound = lookup.key !== null && this.#found.has(lookup.key)
+      const isFound = lookup.key !== null && (this.#found.has(lookup.key) || reported.has(lookupId))
       if (lookup.fate === 'refused' && !isNamed && !isFound)
         broken(`lookup ${lookupId} was refused and is charged ${net}`)
       if (net > lookup.maxCredits) broken(`lookup ${lookupId} is charged ${net} of ${lookup.maxCredits}`)

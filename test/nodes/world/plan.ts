@@ -71,7 +71,7 @@ export function planOf(random: ReturnType<typeof seeded>, { nodes = 20, lookups 
   const some = <T>(chance: number, value: T, otherwise: T): T => (random.chance(chance) ? value : otherwise)
   const count = (chance: number, most: number) => some(chance, 1 + random.below(most), 0)
   // The bursts of a busy account: hundreds of lookups in one flush or segment, of which few are not cached.
-  const isLong = lookups > 1_000
+  const isLong = lookups > 5_000
   const isCalm = random.chance(0.1)
   const keyedShare = some(0.2, 0.05 + 0.2 * random.next(), 0)
   const switches = count(0.1, 3)
