@@ -14,7 +14,7 @@ const maxSeedsMs = 3_600_000
 const runs = [
   { seeds: 150, lookups: 300, checkEvery: 100 },
   { seeds: 10, lookups: 3_000, checkEvery: 200 },
-  { seeds: 35, lookups: 10_000, checkEvery: 200 },
+  { seeds: 25, lookups: 10_000, checkEvery: 200 },
 ]
 
 /**
