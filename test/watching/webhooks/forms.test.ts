@@ -71,9 +71,11 @@ function checkSlack(body: string) {
     true,
   ])
   for (const block of blocks) {
-    const shown = block.text ?? block.elements[0]
-    expect(shown.text.length).toBeGreaterThan(0)
-    expect(shown.text.length).toBeLessThanOrEqual(3000)
+    const [{ elements }] = block.elements
+    for (const shown of elements) {
+      expect((shown.text ?? shown.fallback).length).toBeGreaterThan(0)
+      expect((shown.text ?? shown.fallback).length).toBeLessThanOrEqual(3000)
+    }
   }
 }
 
@@ -118,12 +120,36 @@ test('a message names how many items it leaves out, and where they are', () => {
   }
 })
 
+/** The pieces of a block for Slack; only `text` and `link` have texts of others, and both show them as they are. */
+const slackTexts = (block: { type: string; elements: { type: string; elements: object[] }[] }) => {
+  const [section] = block.elements
+  expect([block.type, section!.type]).toEqual(['rich_text', 'rich_text_section'])
+  return section!.elements
+}
+
+test('Slack shows marks in a text as they are', () => {
+  const marks = '*so* _it_ ~is~ `code` :tada: 2 * 3 > 5 &amp; <b>'
+  const event = digestOf([{ title: marks, text: `${marks}\n> quoted`, author: '_ada_', publishedAt: at }])
+  const [head, item] = JSON.parse(inForm('slack', event)).blocks
+  expect(slackTexts(head)).toEqual([
+    { type: 'text', text: '1 new item: Brand & <Co> *news*', style: { bold: true } },
+  ])
+  expect(slackTexts(item)).toMatchObject([
+    { type: 'text', text: marks, style: { bold: true } },
+    { type: 'text', text: `\n${marks}\n> quoted\n_ada_ · ` },
+    { type: 'date', timestamp: at / 1000, fallback: '2026-01-31 12:00 UTC' },
+  ])
+})
+
 test('a text of strangers mentions no one, and makes no link with another name', () => {
   const event = digestOf([{ title: 'A post', text: evil, url: 'https://social.example/1' }])
-  const [, item] = JSON.parse(inForm('slack', event)).blocks
-  expect(item.text.text).toContain('&lt;!channel&gt;')
-  expect(item.text.text).toContain('&lt;https://evil.example|bank&gt;')
-  expect(item.text.text).toContain('<https://social.example/1|A post>')
+  const slack = JSON.parse(inForm('slack', { ...event, monitor: { ...event.monitor, name: evil } }))
+  expect(slack).toMatchObject({ text: expect.stringContaining('&lt;!channel&gt;'), mrkdwn: false })
+  expect(slackTexts(slack.blocks[1])).toEqual([
+    { type: 'link', url: 'https://social.example/1', text: 'A post', style: { bold: true } },
+    { type: 'text', text: `\n${evil}\n` },
+    expect.objectContaining({ type: 'date' }),
+  ])
   expect(JSON.parse(inForm('discord', event)).embeds[0].description).toContain(
     String.raw`\[win\]\(https://evil.example\)`,
   )
