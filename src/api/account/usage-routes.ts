@@ -74,7 +74,9 @@ const usageParameters = {
   from: timeParameter(
     `From this time on (ISO 8601); default: the last ${defaultDays} days (UTC), today included.`,
   ),
-  to: timeParameter('Before this time (ISO 8601); default: now.'),
+  to: timeParameter(
+    'Before this time (ISO 8601); default: now. Pages of one list are of the lookups until its first page.',
+  ),
   timezone: text({
     description:
       'The time zone of `day` (IANA); default: UTC. An hour belongs to the day in which it begins.',
@@ -130,9 +132,7 @@ export const usageRoutes = (options: UsageRoutesOptions): AnyRoute[] => [
       const limit = query.limit ?? (all ? maxExportedRows : maxRows)
       const { from, to, rows, page } = await readUsagePage(options, actor, { ...query, limit, by })
       const readNext = whileItWorks(options, actor, async (cursor) => {
-        // A file is of one period, also when midnight passes.
-        const period = { limit: maxExportedRows, from, to, cursor }
-        const next = await readUsagePage(options, actor, { ...query, by, ...period })
+        const next = await readUsagePage(options, actor, { ...query, by, limit: maxExportedRows, cursor })
         return { rows: next.rows, nextCursor: next.page.nextCursor }
       })
       const { nextCursor } = page
@@ -158,6 +158,20 @@ interface UsageQuery {
   readonly cursor?: string | undefined
 }
 
+/** Where a page begins, and the period of its list: it stays the same when midnight passes. */
+interface UsagePosition {
+  readonly from: Date
+  readonly to: Date
+  readonly offset: number
+}
+
+/** The position in a cursor; null for the first page. */
+function positionOf(start: readonly (string | number)[]): UsagePosition | null {
+  if (start.length === 0) return null
+  const [from, to, offset] = start.map(Number) as [number, number, number]
+  return { from: new Date(from), to: new Date(to), offset }
+}
+
 /** @throws ServiceError bad_request for a period that ends before it begins, and for a foreign cursor */
 async function readUsagePage(
   { database, clock, cursors }: UsageRoutesOptions,
@@ -168,24 +182,32 @@ async function readUsagePage(
   requireTimezone(timezone)
   const own = readerKeyOf(actor)
   const key = own ?? query.key
-  const { from, to } = periodOf(query, clock.now())
+  const now = clock.now()
   const filters = [operation, key, monitor, outcome, timezone].map((one) => one ?? '')
-  const list = ['usage', actor.walletId, by.join(','), from.toISOString(), to.toISOString(), ...filters]
+  const requested = [query.from, query.to].map((time) => time?.toISOString() ?? '')
+  const list = ['usage', actor.walletId, by.join(','), ...requested, ...filters]
   const { start, cut } = openPage(cursors, list, cursor)
-  const offset = Number(start[0] ?? 0)
   const isOthers = own !== null && query.key !== undefined && query.key !== own
-  // A start in the future has no lookups.
-  const isEmpty = isOthers || from >= to
-  const found = isEmpty
-    ? []
-    : await readUsageTotals(database, {
-        walletId: actor.walletId,
-        by,
-        filter: { operation, key, monitor, outcome },
-        timezone,
-        ...{ from, to, offset, limit: limit + 1 },
-      })
-  const { rows: shown, page } = cut(found, limit, () => [offset + limit])
+  const read = async ({ from, to, offset }: UsagePosition) => {
+    // A start in the future has no lookups.
+    const isEmpty = isOthers || from >= to
+    const found = isEmpty
+      ? []
+      : await readUsageTotals(database, {
+          walletId: actor.walletId,
+          by,
+          filter: { operation, key, monitor, outcome },
+          timezone,
+          ...{ from, to, offset, limit: limit + 1 },
+        })
+    return { from, to, ...cut(found, limit, () => [from.getTime(), to.getTime(), offset + limit]) }
+  }
+  const position = positionOf(start) ?? { ...periodOf(query, now), offset: 0 }
+  const whole = await read(position)
+  // Lookups made between two pages would move the rows of the second: a list of several pages ends with this moment.
+  const end = new Date(now + 1)
+  const isCut = whole.page.hasMore && whole.to > end
+  const { from, to, rows: shown, page } = isCut ? await read({ ...position, to: end }) : whole
   const rows = (await addNames(database, shown, { people: seesPeople(actor) })) as z.infer<typeof total>[]
   return { from, to, rows, page }
 }

@@ -76,6 +76,38 @@ describe('the usage of an account', () => {
     expect((Date.parse(to) - Date.parse(from)) / dayMs).toBe(30)
   })
 
+  it('continues with the lookups until its first page, also after midnight', async () => {
+    // A night that no other test has lookups of.
+    service.clock.set((Math.floor(service.clock.now() / dayMs) + 10) * dayMs - 60_000)
+    const made = async (...paths: string[]) => {
+      for (const path of paths) expect((await service.call(path)).status).toBe(200)
+    }
+    const paths: Record<string, string> = {
+      'tiktok.profiles': lookup,
+      'tiktok.profiles.videos': `${lookup}/videos`,
+      'youtube.search': '/v1/youtube/search?query=tea',
+    }
+    await made(...Object.values(paths))
+    for (const query of ['by=operation', 'by=operation&from=2020-01-01', 'by=operation&to=9000-01-01']) {
+      service.clock.set((Math.ceil(service.clock.now() / dayMs) + 1) * dayMs - 60_000)
+      const whole = (await data(`/v1/usage?${query}`)).usage
+      expect(whole.length).toBeGreaterThan(2)
+      const first = await data(`/v1/usage?${query}&limit=1`)
+      const rows = [...first.usage]
+      let { nextCursor } = first.page
+      while (nextCursor !== null) {
+        service.clock.set(service.clock.now() + 40_000)
+        // The least used operation becomes the most used.
+        await made(...Array.from({ length: 40 }, () => paths[whole.at(-1).operation]!))
+        const next = await data(`/v1/usage?${query}&limit=1&cursor=${nextCursor}`)
+        expect([next.from, next.to]).toEqual([first.from, first.to])
+        rows.push(...next.usage)
+        nextCursor = next.page.nextCursor
+      }
+      expect(rows).toEqual(whole)
+    }
+  })
+
   it('is summed up by the days of a time zone', async () => {
     const start = (Math.floor(service.clock.now() / dayMs) + 2) * dayMs
     // 23:30 in UTC is the next day in Tokyo.

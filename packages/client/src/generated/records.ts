@@ -10921,7 +10921,7 @@ export interface AccountUsageParams {
   by?: readonly ('hour' | 'day' | 'operation' | 'key' | 'monitor' | 'outcome' | 'source')[] | string | undefined
   /** From this time on (ISO 8601); default: the last 30 days (UTC), today included. */
   from?: string | undefined
-  /** Before this time (ISO 8601); default: now. */
+  /** Before this time (ISO 8601); default: now. Pages of one list are of the lookups until its first page. */
   to?: string | undefined
   /** The time zone of `day` (IANA); default: UTC. An hour belongs to the day in which it begins. */
   timezone?: string | undefined

@@ -3941,7 +3941,7 @@ class Account:
         Args:
             by: Groupings, separated by commas; default: day.
             from_: From this time on (ISO 8601); default: the last 30 days (UTC), today included.
-            to: Before this time (ISO 8601); default: now.
+            to: Before this time (ISO 8601); default: now. Pages of one list are of the lookups until its first page.
             timezone: The time zone of `day` (IANA); default: UTC. An hour belongs to the day in which it begins.
             operation: Only this operation.
             key: Only this key, by its id.
