@@ -151,6 +151,29 @@ it('an address that the mail server refuses is not stored', async () => {
   expect(endpoints.map(({ url }: { url: string }) => url)).not.toContain('mailto:nobody@example.com')
 })
 
+it('a creation repeated while the mail server is down leaves the endpoint, its monitor and its link', async () => {
+  const create = () =>
+    service.call('/v1/webhook-endpoints', {
+      method: 'POST',
+      headers: { 'idempotency-key': 'tomorrow-1' },
+      body: { kind: 'email', url: 'mailto:tomorrow@example.com' },
+    })
+  const { id } = (await create()).body.data
+  await watch('tomorrow', id)
+  const link = linkIn(0)
+  // Answers are repeated for 24 hours, and a monitor goes on.
+  service.clock.advance(25 * 3_600_000)
+  server.refuses = true
+  expect((await create()).status).toBe(400)
+  expect((await service.post(`/v1/webhook-endpoints/${id}/confirmation`)).status).toBe(400)
+  server.refuses = false
+  expect((await press(link)).status).toBe(200)
+  expect(await read(id)).toMatchObject({ status: 'active', confirmedAt: expect.any(String) })
+  news('tomorrow', { id: 'tomorrow-1', text: 'one' }, { id: 'tomorrow-0', text: 'old' })
+  await service.pass(70)
+  expect(server.mails).toHaveLength(2)
+})
+
 it.each([
   ['https://example.com/hook', {}],
   ['mailto:a@example.com,b@example.com', {}],

@@ -295,6 +295,21 @@ test('an answer of an address that the endpoint has left does not stop or delay 
   expect(receiver.received.filter(({ path }) => path === '/elsewhere')).toHaveLength(1)
 })
 
+test('an endpoint deleted while its attempt is under way leaves no trace', async () => {
+  const { database } = service.service
+  for (const success of [true, false]) {
+    const hook = await subscribe()
+    await hook.enter(1)
+    const [delivery] = (await claimAll()).filter(({ endpoint_id: id }) => id === hook.id)
+    const { status } = await service.call(`/v1/webhook-endpoints/${hook.id}`, { method: 'DELETE' })
+    expect(status).toBe(200)
+    const ended = { success, responseStatus: success ? 204 : 500, retryAfterMs: null, durationMs: 1 }
+    const shown = { requestHeaders: {}, requestBody: null, responseBodySnippet: '', at: service.clock.now() }
+    await recordAttempts(database, [{ delivery: delivery!, attempt: { ...ended, ...shown } }])
+    expect(await database.query('select list from positions where list like $1', [`${hook.id}%`])).toEqual([])
+  }
+})
+
 test('an event that a redelivery brought while its attempt was under way is not sent again', async () => {
   const hook = await subscribe()
   await hook.enter(1)

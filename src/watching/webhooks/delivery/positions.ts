@@ -4,6 +4,8 @@ import type { positions } from '../../../runtime/storage/schema/webhooks.ts'
 
 /** Consecutive positions in lists that callers read in tail mode. */
 export interface Positions {
+  /** Lists whose first positions these are. */
+  readonly begun: readonly string[]
   next(list: string): number
 }
 
@@ -35,6 +37,7 @@ export async function takePositions(q: Queryable, wanted: ReadonlyMap<string, nu
     for (const { list, last } of rows) free.set(list, last - wanted.get(list)!)
   }
   return {
+    begun: [...free].flatMap(([list, before]) => (before === 0 ? [list] : [])),
     next(list) {
       const position = free.get(list)! + 1
       free.set(list, position)

@@ -31,6 +31,7 @@ export async function recordAttempts(
     const positions = await takePositions(q, countLists(entries))
     await writeLog(q, finished, positions)
     await enqueueRetries(q, next, positions)
+    await deletePositions(q, positions.begun)
     for (const one of disabled) {
       await holdDeliveries(q, [one.endpoint.id])
       await holdUndelivered(q, one.endpoint.id, one.since, one.at)
@@ -96,6 +97,15 @@ async function writeLog(
       finished.map(({ attempt }) => attempt.requestBody),
     ],
     { name: 'log_deliveries' },
+  )
+}
+
+/** Deletes lists that attempts began: each attempt took a position when it was enqueued, so their endpoints were deleted meanwhile. */
+async function deletePositions(q: Queryable, lists: readonly string[]): Promise<void> {
+  if (lists.length === 0) return
+  await q.query(
+    'delete from positions p where list = any($1) and not exists (select 1 from webhook_endpoints e where e.id = p.list)',
+    [lists],
   )
 }
 

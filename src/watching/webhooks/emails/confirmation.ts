@@ -33,7 +33,7 @@ export interface Confirmations {
   /** Counts one confirmation to an address, before anything is stored. @throws ServiceError rate_limited */
   admit(accountId: string, url: string): Promise<void>
   /**
-   * Sends the link that confirms the address of an endpoint; earlier links end.
+   * Sends the link that confirms the address of an endpoint; earlier links end when the mail server took it.
    * @throws ServiceError bad_request for an endpoint that needs none, and where the mail server takes no mail
    */
   send(endpointId: string): Promise<void>
@@ -47,6 +47,30 @@ interface MailEndpoint
   extends Columns<typeof webhookEndpoints, 'id' | 'confirmed_at' | 'confirmation_sent_at'> {
   /** An endpoint of the kind email has an address. */
   readonly url: string
+}
+
+/** Names the link of this moment as the one that confirms. Returns the endpoint with the link before, if one may be sent. */
+async function nameLink(
+  database: Database,
+  endpointId: string,
+  now: Date,
+): Promise<MailEndpoint | undefined> {
+  const [endpoint] = await database.query<MailEndpoint>(
+    `update webhook_endpoints e set confirmation_sent_at = $2 from
+       (select id, confirmation_sent_at from webhook_endpoints where id = $1 for update) before
+     where e.id = before.id and kind = 'email' and confirmed_at is null
+     returning e.id, url, confirmed_at, before.confirmation_sent_at`,
+    [endpointId, now],
+  )
+  return endpoint
+}
+
+/** Undoes {@link nameLink}: its link was not sent. */
+async function nameEarlierLink(database: Database, before: MailEndpoint, now: Date): Promise<void> {
+  await database.query(
+    'update webhook_endpoints set confirmation_sent_at = $3 where id = $1 and confirmation_sent_at = $2',
+    [before.id, now, before.confirmation_sent_at],
+  )
 }
 
 export function createConfirmations(options: ConfirmationOptions): Confirmations {
@@ -78,11 +102,7 @@ export function createConfirmations(options: ConfirmationOptions): Confirmations
     },
     async send(endpointId) {
       const now = new Date(clock.now())
-      const [endpoint] = await database.query<MailEndpoint>(
-        `update webhook_endpoints set confirmation_sent_at = $2 where id = $1 and kind = 'email' and confirmed_at is null
-         returning id, url, confirmed_at, confirmation_sent_at`,
-        [endpointId, now],
-      )
+      const endpoint = await nameLink(database, endpointId, now)
       if (endpoint === undefined) {
         throw new ServiceError(
           'bad_request',
@@ -92,6 +112,7 @@ export function createConfirmations(options: ConfirmationOptions): Confirmations
       const link = sealMailLink(secrets, home(), { act: 'confirm', endpointId, sentAt: now.getTime() })
       const mail = confirmationMail(addressOf(endpoint.url), link)
       if (await mailer?.send(mail)) return
+      await nameEarlierLink(database, endpoint, now)
       throw new ServiceError(
         'bad_request',
         'The mail server of this service did not take the mail to this address. Check the address, and send the confirmation again.',

@@ -37,6 +37,8 @@ export interface CreatedEndpoint {
   readonly description: string | null
   /** The only answer that shows the secret. */
   readonly secret: string
+  /** Whether this request stored it. */
+  readonly isNew: boolean
 }
 
 const maxUrlLength = 2048
@@ -121,7 +123,7 @@ export async function createEndpoint(
   const existing = await findEndpoint(q, walletId, id)
   if (existing) {
     const { kind, url, description } = existing
-    return { id, kind, url, description, secret: secrets.open(existing.secret, id) }
+    return { id, kind, url, description, secret: secrets.open(existing.secret, id), isNew: false }
   }
   const now = new Date(clock.now())
   const { kind, url = null, description = null } = wanted
@@ -155,5 +157,5 @@ export async function createEndpoint(
   if (rateLimit !== null) await setRateLimit(q, id, rateLimit, now)
   await setForm(q, id, { form: 'standard', template: null }, kind === 'email' ? { form: 'email' } : wanted)
   await recordRequest(q, clock, actor, 'endpoints create', id, { kind })
-  return { id, kind, url, description, secret }
+  return { id, kind, url, description, secret, isNew: true }
 }

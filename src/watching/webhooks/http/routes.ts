@@ -115,17 +115,17 @@ async function createOne(
   actor: Actor,
   wanted: NewEndpoint,
   id: string,
-): Promise<CreatedEndpoint> {
-  const create = () => database.transaction((q) => endpoints.create(q, actor, wanted, id))
-  if (wanted.kind !== 'email') return create()
-  await confirmations.admit(actor.accountId, wanted.url!)
-  const created = await create()
+): Promise<Omit<CreatedEndpoint, 'isNew'>> {
+  if (wanted.kind === 'email') await confirmations.admit(actor.accountId, wanted.url!)
+  const { isNew, ...created } = await database.transaction((q) => endpoints.create(q, actor, wanted, id))
+  if (wanted.kind !== 'email') return created
   // A repeated request finds an endpoint that may be confirmed since.
   if ((await endpoints.read(actor.walletId, id)).confirmedAt !== null) return created
   try {
     await confirmations.send(id)
   } catch (error) {
-    await endpoints.remove(actor, id)
+    // The endpoint of an earlier request has its link, and monitors may send to it.
+    if (isNew) await endpoints.remove(actor, id)
     throw error
   }
   return created
