@@ -9,7 +9,7 @@ const reference = /`([\w.]+)`(\s+)\[([\w./-]+\.ts):\d+\]\(((?:\.\.\/)*)([\w./-]+
 
 /** The line that declares a name: a function, a value, a type, or a method of an object or class. */
 function declarationOf(name: string): RegExp {
-  const keyword = '(?:function|const|class|interface|type)'
+  const keyword = '(?:function\\*?|const|class|interface|type)'
   return new RegExp(
     `^(?:export )?(?:async )?${keyword} ${name}\\b|^ {2}(?:async )?${name}\\([^)]*\\)[^;]*\\{$`,
   )

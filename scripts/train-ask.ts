@@ -7,7 +7,6 @@ import { packTable } from '../src/agents/ask/learned/table.ts'
 import { tag } from '../src/agents/ask/learned/tagger.ts'
 import { hash, Weights } from '../src/agents/ask/learned/weights.ts'
 import { readWords } from '../src/agents/ask/lexicon/tables.ts'
-import { finish } from '../src/agents/ask/pieces.ts'
 import { meantProfiles } from '../src/agents/ask/platforms.ts'
 import { type Question, readQuestion } from '../src/agents/ask/question/question.ts'
 import { exampleTarget } from '../src/agents/ask/refusals/examples.ts'
@@ -15,6 +14,7 @@ import { type Profile, readVocabulary, type Vocabulary } from '../src/agents/ask
 import { tokens } from '../src/agents/ask/words/lexer.ts'
 import { createRegistry, type Registry } from '../src/catalog/registry.ts'
 import { platforms } from '../src/platforms/index.ts'
+import { finish } from '../src/runtime/threads/pieces.ts'
 import {
   fromAsked,
   fromJobSearches,

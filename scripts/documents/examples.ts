@@ -9,6 +9,7 @@ import { prepareLookup } from '../../src/lookup/prepare.ts'
 import { splitByLocation } from '../../src/lookup/request.ts'
 import type { SourceRunner } from '../../src/lookup/sources.ts'
 import { platforms } from '../../src/platforms/index.ts'
+import { finish as finishAtOnce } from '../../src/runtime/threads/pieces.ts'
 import { openSimulatedRunner } from './simulated-runner.ts'
 
 /** The time of the examples. It is fixed, so that the same catalog gives the same examples. */
@@ -69,7 +70,7 @@ async function exampleData(
   if (outcome !== 'found') throw new Error(`${operation.id}: the example is ${outcome}`)
   const cursorFor = createCursorFor(registry, openCursors, 'test')
   const options = { cursors: openCursors, cursorFor, readAt: clock.now(), drift: () => undefined }
-  const { json } = finish(prepared, answered, options, 0)
+  const { json } = finishAtOnce(finish(prepared, answered, options, 0))
   // The names of hosted files are random.
   return JSON.parse(json.replace(/(\/media\/)[0-9a-f]{32}[\w.-]+/g, '$1example'))
 }

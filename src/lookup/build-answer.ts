@@ -1,4 +1,5 @@
 import { Fault } from '../catalog/errors.ts'
+import { finishInPieces, pauseIfLate } from '../runtime/threads/pieces.ts'
 import type { Answer } from './cache.ts'
 import { anySource } from './daily-results/daily-counter.ts'
 import { type FinishOptions, finish } from './finish.ts'
@@ -84,13 +85,15 @@ async function finishAnswer(
   }
   let answer: Answer | undefined
   try {
-    answer = finish(prepared, answered, finishing, requestedAt)
+    answer = await finishInPieces(finish(prepared, answered, finishing, requestedAt))
+    await pauseIfLate()
   } catch (error) {
     if (error instanceof Fault) error.source ??= answered.source
     throw error
   } finally {
     observation?.end(answer?.outcome === 'found' ? answer.json : null)
   }
+  await pauseIfLate()
   const seconds = cacheSecondsOf(prepared, answer)
   if (seconds > 0 && only === undefined) await cache.set(prepared.key, answer, seconds)
   return answer

@@ -11,6 +11,7 @@ import type {
   RecordFinding,
   UnreadableEntry,
 } from '../catalog/source.ts'
+import type { Pieces } from '../runtime/threads/pieces.ts'
 import type { Answer } from './cache.ts'
 import { type CountedRecord, countUnits } from './count-units.ts'
 import type { CursorBox } from './cursors.ts'
@@ -193,10 +194,10 @@ function recordOf(
 }
 
 /**
- * Builds the answer from a source's finding: page cursor, view, schema, size, price.
+ * Builds the answer from a source's finding: page cursor, view, schema, size, price. Each step takes some milliseconds a megabyte.
  * @throws Fault changed for a record that does not fit its schema; ServiceError response_too_large
  */
-export function finish(
+export function* finish(
   prepared: PreparedLookup,
   answered: {
     readonly finding: Finding | RecordFinding
@@ -205,7 +206,7 @@ export function finish(
   },
   options: FinishOptions,
   storedAt: number,
-): Answer {
+): Pieces<Answer> {
   const { operation, params } = prepared
   const { finding, source } = answered
   const { outcome } = finding
@@ -221,6 +222,7 @@ export function finish(
     if (fault instanceof Fault) options.drift(operation, source, fault.field ?? 'shape')
     throw fault
   }
+  yield
   const { data, served } = counted
   const checked = operation.record.safeParse(data)
   if (!checked.success) {
@@ -229,8 +231,11 @@ export function finish(
     options.drift(operation, source, field)
     throw changed(field, `${operation.id}: ${issue?.message}`)
   }
+  yield
   if (outcome === 'found') options.onRecord?.(data)
+  yield
   const json = JSON.stringify(data)
+  yield
   const bytes = Buffer.byteLength(json)
   if (bytes + envelopeBytes > maxResponseBytes) throw new ServiceError('response_too_large')
   const parts = priceParts(price, params, outcome, { ...finding.served, ...served })

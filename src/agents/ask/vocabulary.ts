@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../../catalog/operation.ts'
 import type { Registry } from '../../catalog/registry.ts'
+import type { Pieces } from '../../runtime/threads/pieces.ts'
 import { everydayWords, readWords, thingPhrases, valuePhrases, windowPhrases } from './lexicon/tables.ts'
-import type { Pieces } from './pieces.ts'
 import { countries, languages, readPlaces } from './question/places.ts'
 import { tokens } from './words/lexer.ts'
 import { Speller } from './words/spelling.ts'

@@ -2,6 +2,7 @@ import { Fault } from '../../catalog/errors.ts'
 import type { UpstreamRequest, UpstreamResponse } from '../../catalog/ports/upstream.ts'
 import { retryAfterSeconds } from '../../reading/retry-after.ts'
 import { deadline } from '../../runtime/process/deadline.ts'
+import { beginPiece, pauseIfLate } from '../../runtime/threads/pieces.ts'
 import { acceptEncoding, readBody } from './body.ts'
 import { upstreamResponse } from './response.ts'
 import { retryDelayMs } from './retry.ts'
@@ -10,6 +11,9 @@ import { asFault, type Transport, type WireResponse } from './transport.ts'
 
 /** Twice the largest pages of platforms. To read 16 MB of one text takes up to 200 ms of the thread that serves. */
 const defaultMaxBytes = 8 * 1024 * 1024
+/** To read a smaller answer takes a millisecond or less. */
+const minPieceBytes = 64 * 1024
+const isText = /^text\/|json|javascript/i
 const maxRedirects = 5
 const answers: readonly number[] = [400, 401, 403, 404, 410, 451]
 const redirects: readonly number[] = [301, 302, 303, 307, 308]
@@ -145,7 +149,14 @@ async function attempt(
         throw fault
       }
       const body = await readBody(response, request.maxBytes ?? defaultMaxBytes, request.saveTo)
-      return upstreamResponse(response.status, response.headers, going.url.href, body)
+      const answer = upstreamResponse(response.status, response.headers, going.url.href, body)
+      if (body.length >= minPieceBytes && isText.test(response.headers['content-type'] ?? '')) {
+        // Received, decoded and read in pieces, between which others are answered.
+        await beginPiece()
+        answer.text()
+        await pauseIfLate()
+      }
+      return answer
     }
   } catch (error) {
     // An abort surfaces as various errors, so the state of the time limit decides.

@@ -34,7 +34,8 @@ export function upstreamResponse(
   url: string,
   body: Buffer,
 ): UpstreamResponse {
-  const text = () => textOf(body, headers['content-type'] ?? '')
+  let decoded: string | undefined
+  const text = () => (decoded ??= textOf(body, headers['content-type'] ?? ''))
   return {
     status,
     headers,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { datesIn } from '../../../src/agents/ask/parameters/dates.ts'
-import { finish } from '../../../src/agents/ask/pieces.ts'
 import { readQuestion } from '../../../src/agents/ask/question/question.ts'
 import { readVocabulary } from '../../../src/agents/ask/vocabulary.ts'
 import { createRegistry } from '../../../src/catalog/registry.ts'
 import { platforms } from '../../../src/platforms/index.ts'
+import { finish } from '../../../src/runtime/threads/pieces.ts'
 
 const registry = createRegistry(platforms)
 const vocabulary = finish(readVocabulary(registry, () => false))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readingsOf } from '../../../src/agents/ask/parameters/readings.ts'
-import { finish } from '../../../src/agents/ask/pieces.ts'
 import { readQuestion } from '../../../src/agents/ask/question/question.ts'
 import { createRouter } from '../../../src/agents/ask/router.ts'
 import { readVocabulary } from '../../../src/agents/ask/vocabulary.ts'
 import { createRegistry } from '../../../src/catalog/registry.ts'
 import { platforms } from '../../../src/platforms/index.ts'
+import { finish } from '../../../src/runtime/threads/pieces.ts'
 import { testClock } from '../../support/clock.ts'
 
 const registry = createRegistry(platforms)

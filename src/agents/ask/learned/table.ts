@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import type { Pieces } from '../../../runtime/threads/pieces.ts'
 import { everydayWords } from '../lexicon/tables.ts'
-import type { Pieces } from '../pieces.ts'
 import type { RankerModel } from './ranker.ts'
 import type { TaggerModel } from './tagger.ts'
 import { hash, type StoredWeights, Weights } from './weights.ts'

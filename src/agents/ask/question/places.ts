@@ -1,5 +1,5 @@
+import { finish, type Pieces } from '../../../runtime/threads/pieces.ts'
 import { readTable, readWords } from '../lexicon/tables.ts'
-import { finish, type Pieces } from '../pieces.ts'
 import { Phrases, plain, withoutUmlauts } from '../words/words.ts'
 
 /** Countries and languages by their names in the languages that questions are asked in, from ICU's tables. */
