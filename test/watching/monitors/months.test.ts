@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadMonitor } from '../../../src/watching/monitors/state/monitor-rows.ts'
 import { testClock } from '../../support/clock.ts'
 import { startWatching, type Watching } from '../../support/watching.ts'
@@ -62,4 +62,31 @@ test('a check over the end of a month counts each page in the month of its charg
   await service.sweep()
   await service.pass(1)
   expect(await books(monitor)).toMatchObject({ months: { '2026-09': 2 }, checks: 12, spent: 2 })
+})
+
+test('a check that the cap of a month ended after its last moment does not stop the monitor for the next month', async () => {
+  const { database } = service.service
+  await service.rest()
+  service.clock.set(Date.UTC(2026, 8, 30, 20, 30))
+  service.world.lists.set('border', [{ id: 'old', at: new Date(service.clock.now()).toISOString() }])
+  const { monitor } = await service.watch('border')
+  await service.pass(70)
+  const october = Date.UTC(2026, 9, 1)
+  const read = async () => (await service.call(`/v1/monitors/${monitor}`)).body.data
+  const spent = (await read()).spendThisMonth
+  await service.patch(`/v1/monitors/${monitor}`, { spendCapCredits: spent + 1 })
+  // The month ends between the decision and the transaction that stores it.
+  const { query } = database
+  const slow = vi.spyOn(database, 'query').mockImplementation((text, values, options) => {
+    if (options?.name === 'charged_pages') service.clock.set(october + 1000)
+    return query.call(database, text, values, options) as never
+  })
+  service.clock.set(october - 2000)
+  await service.worker.runDue()
+  slow.mockRestore()
+  expect(service.clock.now()).toBe(october + 1000)
+  await service.sweep()
+  expect(await read()).toMatchObject({ status: 'active', spendThisMonth: 0 })
+  await service.pass(70)
+  expect(await read()).toMatchObject({ status: 'active', spendThisMonth: 2 })
 })

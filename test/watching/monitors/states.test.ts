@@ -46,7 +46,10 @@ test('a request the service refuses breaks a monitor soon', () => {
 
 test('credits and the monthly cap exhaust a monitor, each with its reason', () => {
   expect(after([{ kind: 'no_credits' }])).toMatchObject({ status: 'exhausted', exhaustedBy: 'credits' })
-  expect(after([{ kind: 'cap_reached' }])).toMatchObject({ status: 'exhausted', exhaustedBy: 'cap' })
+  expect(after([{ kind: 'cap_reached', month: '2026-01' }])).toMatchObject({
+    status: 'exhausted',
+    exhaustedBy: 'cap',
+  })
 })
 
 test('a monitor that is not active stays as it is', () => {

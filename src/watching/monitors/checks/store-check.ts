@@ -14,7 +14,7 @@ import { isInSeconds } from '../schedule/schedule.ts'
 import { readEndpointIds } from '../service/monitor-endpoints.ts'
 import { healthAfterCheck } from '../state/health-notices.ts'
 import { healthOf, type MonitorRow, spentCredits, stateOf, subjectOf } from '../state/monitor-rows.ts'
-import { stateAfterCheck } from '../state/monitor-state.ts'
+import { type CheckEnd, stateAfterCheck } from '../state/monitor-state.ts'
 import { quietAfterCheck } from '../state/quiet-monitors.ts'
 import { storeTexts } from '../texts/text-state.ts'
 import { itemChangeEvents } from '../tracking/item-change-events.ts'
@@ -110,7 +110,11 @@ async function updateMonitor(
   reading: Reading,
   { slot, now }: { slot: string; now: number },
 ): Promise<EventEnvelope[]> {
-  const { end, coverage, isComplete } = reading
+  const { coverage, isComplete } = reading
+  const month = billingMonth(now)
+  // The cap of a month that is over stops nothing: a monitor that it exhausted now would wait for the end of this one.
+  const isOver = reading.end.kind === 'cap_reached' && reading.end.month !== month
+  const end: CheckEnd = isOver ? { kind: 'found' } : reading.end
   const [current] = await q.query<Current>(
     `select status, status_reason, failure_streak, exhausted_by, spend_cap_credits, next_run_at, edits,
        bad_checks, trouble, reports, news_at, quiet
@@ -154,7 +158,7 @@ async function updateMonitor(
       after.exhaustedBy,
       after.failureStreak,
       retry === null ? 0 : monitor.retries + 1,
-      billingMonth(now),
+      month,
       spentCredits(monitor, now) + reading.creditsThisMonth,
       reading.isBaseline,
       at(coverage.watermark),

@@ -54,7 +54,10 @@ export class PageReader {
     const { lookups, operation, monitor, slot, unpaid, ended } = this.#options
     try {
       const parameters = cursor === null ? monitor.query : { ...monitor.query, cursor }
-      if (!unpaid && this.#wouldExceedCap(parameters)) return { kind: 'cap_reached' }
+      const now = ended()
+      if (!unpaid && this.#wouldExceedCap(parameters, now)) {
+        return { kind: 'cap_reached', month: billingMonth(now) }
+      }
       const result = await lookups.call(operation, parameters, this.#caller, {
         lookupId: lookupIdOf(monitor.id, slot, this.pages + 1),
         once: true,
@@ -72,12 +75,11 @@ export class PageReader {
     }
   }
 
-  #wouldExceedCap(parameters: Readonly<Record<string, string>>): boolean {
-    const { operation, monitor, ended } = this.#options
+  #wouldExceedCap(parameters: Readonly<Record<string, string>>, now: number): boolean {
+    const { operation, monitor } = this.#options
     const cap = monitor.spend_cap_credits
     if (cap === null) return false
     const maxCredits = quote(priceFor(operation, monitor.mode), parsedParameters(operation, parameters))
-    const now = ended()
     return spentCredits(monitor, now) + this.credits(billingMonth(now)) + maxCredits > cap
   }
 }

@@ -24,7 +24,8 @@ export type CheckEnd =
   /** Not charged. An operator switched the platform, the operation or its sources off: the monitor waits. */
   | { readonly kind: 'switched_off'; readonly message: string }
   | { readonly kind: 'no_credits' }
-  | { readonly kind: 'cap_reached' }
+  /** `month`: the billing month whose cap the check would have exceeded. */
+  | { readonly kind: 'cap_reached'; readonly month: string }
 
 /** How the `statusReason` of a monitor begins that waits for a switch. */
 export const waitsPrefix = 'Waits: '
