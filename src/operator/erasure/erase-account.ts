@@ -143,7 +143,11 @@ async function eraseRows(
   }
   const wallets = new Set(walletIdsOf(accountId))
   const marks = marksSearch(walletIdsOf(accountId), markKey === null ? [] : [markKey])
-  const kept = await changeKept(q, { marks, markKey }, (walletId) => (wallets.has(walletId) ? [] : null))
+  const kept = await changeKept(
+    (work) => work(q),
+    { marks, markKey },
+    (walletId) => (wallets.has(walletId) ? [] : null),
+  )
   const notes = await q.query(
     'update ledger_entries set note = null where wallet_id = any($1) and note is not null returning 1',
     [walletIdsOf(accountId)],

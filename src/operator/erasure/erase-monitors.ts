@@ -88,20 +88,26 @@ export async function eraseTexts({ database, matches }: PersonSearch): Promise<n
 
 /** Texts that monitors ignore: they may be passages of pages that name the person. */
 export async function eraseIgnoredTexts({ database, patterns, matches }: PersonSearch): Promise<number> {
-  const rows = await database.query<Columns<typeof monitors, 'id'> & { ignore: string[] }>(
-    `select id, watch->'ignore' as ignore from monitors
-     where watch->>'kind' = 'text' and lower(watch->>'ignore') like any($1)`,
+  const rows = await database.query<Columns<typeof monitors, 'id'>>(
+    `select id from monitors where watch->>'kind' = 'text' and lower(watch->>'ignore') like any($1)`,
     [patterns],
   )
   let erased = 0
-  for (const { id, ignore } of rows) {
-    const others = ignore.filter((text) => !matches(JSON.stringify(text)))
-    if (others.length === ignore.length) continue
-    await database.query(
-      `update monitors set watch = jsonb_set(watch, '{ignore}', $2::jsonb) where id = $1`,
-      [...[id, JSON.stringify(others)]],
-    )
-    erased += ignore.length - others.length
+  for (const { id } of rows) {
+    erased += await database.transaction(async (q) => {
+      // Locked: the caller, or another erasure, may change the list at the same time.
+      const [row] = await q.query<{ ignore: string[] | null }>(
+        `select watch->'ignore' as ignore from monitors where id = $1 for update`,
+        [id],
+      )
+      const ignore = row?.ignore ?? []
+      const others = ignore.filter((text) => !matches(JSON.stringify(text)))
+      if (others.length < ignore.length)
+        await q.query(`update monitors set watch = jsonb_set(watch, '{ignore}', $2::jsonb) where id = $1`, [
+          ...[id, JSON.stringify(others)],
+        ])
+      return ignore.length - others.length
+    })
   }
   return erased
 }

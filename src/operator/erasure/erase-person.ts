@@ -5,10 +5,10 @@ import { hostedFiles } from '../../gateways/media/hosted-files.ts'
 import { openKept } from '../../lookup/kept-answers/kept-answers.ts'
 import { changeKept } from '../../money/billing/books/usage-kept.ts'
 import { marksOf } from '../../money/billing/books/usage-marks.ts'
-import { usageStore } from '../../money/billing/books/usage-store.ts'
+import { usageDatabase, usageStore } from '../../money/billing/books/usage-store.ts'
 import type { UsageRecords } from '../../money/billing/flushing/usage-records.ts'
 import { paymentContext } from '../../money/payments/store.ts'
-import type { Database, Queryable } from '../../runtime/storage/database.ts'
+import type { Database } from '../../runtime/storage/database.ts'
 import type { Columns } from '../../runtime/storage/rows.ts'
 import type { refusals, usageBatches } from '../../runtime/storage/schema/billing.ts'
 import type { idempotencyKeys } from '../../runtime/storage/schema/idempotency.ts'
@@ -61,17 +61,16 @@ export async function erasePerson(
 /** Usage that is still moved to a database of its own is changed before it leaves, or there. */
 async function eraseUsage(search: PersonSearch): Promise<number> {
   const { database } = search
-  const usage = usageStore(database)
   const waiting = database.usage === null ? 0 : await eraseRecords(database, search)
-  await usage.settled(null)
-  return waiting + (await eraseRecords(usage, search))
+  await usageStore(database).settled(null)
+  return waiting + (await eraseRecords(await usageDatabase(database), search))
 }
 
 /** Rows of usage_batches whose marks one statement looks at: other statements of the embedded database wait for it. */
 const stride = 5000
 
 /** Reads the records of rows whose marks have the words of a term, and of those without marks. */
-async function eraseRecords(usage: Pick<Queryable, 'query'>, search: PersonSearch): Promise<number> {
+async function eraseRecords(usage: Database, search: PersonSearch): Promise<number> {
   if (search.person.terms.length === 0) return 0
   let erased = 0
   const [range] = await usage.query<{ first: number | null; last: number | null }>(
@@ -93,24 +92,34 @@ async function eraseRecords(usage: Pick<Queryable, 'query'>, search: PersonSearc
   return erased
 }
 
-/** @returns whether a lookup of the row named them */
+/**
+ * The row is locked and read again: what another erasure took out of it meanwhile must not come back.
+ * @returns whether a lookup of the row named them
+ */
 async function eraseRecord(
-  usage: Pick<Queryable, 'query'>,
+  usage: Database,
   { matches, markKey }: PersonSearch,
   { seq, at, items }: { readonly seq: number; readonly at: Date; readonly items: UsageRecords },
 ): Promise<boolean> {
-  const changed = withoutParameters(items, matches) as UsageRecords | null
-  if (changed === null) return false
-  await usage.query('update usage_batches set items = $3, marks = $4 where seq = $1 and at = $2', [
-    ...[seq, at, JSON.stringify(changed), marksOf(changed, markKey)],
-  ])
-  return true
+  if (withoutParameters(items, matches) === null) return false
+  return usage.transaction(async (q) => {
+    const [row] = await q.query<{ items: UsageRecords }>(
+      'select items from usage_batches where seq = $1 and at = $2 for update',
+      [seq, at],
+    )
+    const changed = row && (withoutParameters(row.items, matches) as UsageRecords | null)
+    if (!changed) return false
+    await q.query('update usage_batches set items = $3, marks = $4 where seq = $1 and at = $2', [
+      ...[seq, at, JSON.stringify(changed), marksOf(changed, markKey)],
+    ])
+    return true
+  })
 }
 
 async function eraseKeptUsage(search: PersonSearch): Promise<number> {
   const { database, person, matches } = search
   if (person.terms.length === 0) return 0
-  return changeKept(database, search, (_, records) => withoutParameters(records, matches))
+  return changeKept(database.transaction, search, (_, records) => withoutParameters(records, matches))
 }
 
 async function eraseRefusals({ database, patterns, matches }: PersonSearch): Promise<number> {

@@ -297,6 +297,33 @@ describe.each<[string, TestDatabaseOptions]>([
     },
   )
 
+  it.each([
+    ['usage_batches', 'quillonbarnaby', 'thistlewoodfern'],
+    ['usage_kept', 'ottersworthy', 'pemberleyfox'],
+  ])('of two people whom two operators erase at once is without both: %s', async (table, one, other) => {
+    await lookUp(database, 10, [one, other])
+    let meanwhile: Promise<unknown> | undefined
+    const eraseOther = () => (meanwhile ??= erase(database, secrets, other))
+    const interrupted = (of: Database): Database => ({
+      ...of,
+      async query<T>(text: string, values?: unknown[]) {
+        const found = await of.query<T>(text, values)
+        if (text.startsWith('select seq, ') && text.includes(`from ${table}`) && found.length > 0)
+          await eraseOther()
+        return found
+      },
+    })
+    const usage = database.usage && { ...database.usage, query: interrupted(database.usage).query }
+    await erase({ ...interrupted(database), usage }, secrets, one)
+    await eraseOther()
+    const kept = await database.query<{ content: Buffer }>('select content from usage_kept')
+    const stored = [
+      ...(await rows()).map(({ items }) => JSON.stringify(items)),
+      ...kept.map(({ content }) => JSON.stringify(unpackRows(content))),
+    ]
+    for (const name of [one, other]) expect(stored.filter(createTextMatcher([name])), name).toEqual([])
+  })
+
   it('that busy wallets write past the outbox is marked after it, what was there before is not', async () => {
     const write = () =>
       place.query<{ seq: number }>(

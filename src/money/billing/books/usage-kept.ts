@@ -24,31 +24,45 @@ interface KeptSearch {
 
 /**
  * Changes the usage that is stored for a repetition, so that a repetition does not bring back what was erased.
+ * @param transaction in which a row is read and changed, under a lock: another erasure of the same row must not be undone
  * @returns the number of changed rows of usage_kept
  */
 export async function changeKept(
-  q: Queryable,
-  { marks, markKey }: KeptSearch,
+  transaction: Database['transaction'],
+  search: KeptSearch,
   change: ChangeRecords,
 ): Promise<number> {
   let changed = 0
   for (let after = 0; ; ) {
-    const [row] = await q.query<Columns<typeof usageKept, 'seq' | 'content'>>(
-      `select seq, content from usage_kept
-       where seq > $1 and (marks is null or usage_marked(marks, $2, $3, $4)) order by seq limit 1`,
-      [after, ...marks],
-    )
-    if (row === undefined) return changed
+    const row = await transaction((q) => changeNext(q, after, search, change))
+    if (row === null) return changed
     after = row.seq
-    const rows = unpackRows(row.content)
-    const others = rows.map((one) => changeRow(one, change))
-    if (others.every((one) => one === null)) continue
-    const left = rows.map((one, place) => others[place] ?? one)
-    await q.query('update usage_kept set content = $2, marks = $3 where seq = $1', [
-      ...[row.seq, await packStored(left), marksOfPacked(left, markKey)],
-    ])
-    changed += 1
+    if (row.isChanged) changed += 1
   }
+}
+
+/** Looks at the first row behind `after` that may have such records; null after the last. */
+async function changeNext(
+  q: Queryable,
+  after: number,
+  { marks, markKey }: KeptSearch,
+  change: ChangeRecords,
+): Promise<{ readonly seq: number; readonly isChanged: boolean } | null> {
+  const [row] = await q.query<Columns<typeof usageKept, 'seq' | 'content'>>(
+    `select seq, content from usage_kept
+     where seq > $1 and (marks is null or usage_marked(marks, $2, $3, $4)) order by seq limit 1 for update`,
+    [after, ...marks],
+  )
+  if (row === undefined) return null
+  const { seq } = row
+  const rows = unpackRows(row.content)
+  const others = rows.map((one) => changeRow(one, change))
+  if (others.every((one) => one === null)) return { seq, isChanged: false }
+  const left = rows.map((one, place) => others[place] ?? one)
+  await q.query('update usage_kept set content = $2, marks = $3 where seq = $1', [
+    ...[seq, await packStored(left), marksOfPacked(left, markKey)],
+  ])
+  return { seq, isChanged: true }
 }
 
 /** @returns null where nothing changes */
