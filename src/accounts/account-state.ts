@@ -102,17 +102,24 @@ export async function requireTakesCredits(q: Queryable, id: string): Promise<voi
   }
 }
 
-/** Changes an account's name or e-mail address; omitted values stay. @throws ServiceError not_found */
+/**
+ * Changes an account's name or e-mail address; omitted values stay. An erased account gets no name again: another operator
+ * may have been at it when it was erased.
+ * @throws ServiceError not_found; bad_request if the account is erased
+ */
 export async function renameAccount(
   q: Queryable,
   id: string,
   { name, email }: { readonly name?: string | undefined; readonly email?: string | undefined },
 ): Promise<Account> {
   await stateOf(q, id)
-  await q.query('update accounts set name = coalesce($2, name), email = coalesce($3, email) where id = $1', [
-    id,
-    name ?? null,
-    email ?? null,
-  ])
+  const renamed = await q.query(
+    `update accounts set name = coalesce($2, name), email = coalesce($3, email)
+     where id = $1 and erased_at is null returning 1`,
+    [id, name ?? null, email ?? null],
+  )
+  if (renamed.length === 0) {
+    throw new ServiceError('bad_request', `The account ${id} was erased, which is final.`)
+  }
   return (await findAccount(q, id))!
 }

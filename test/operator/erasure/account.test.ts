@@ -166,6 +166,15 @@ describe('an erased account', () => {
     expect(await found()).toEqual([])
   })
 
+  it('gets no name again from another operator who is at it', async () => {
+    const { database } = run.service
+    const { id } = await admin('accounts create', { name: personal.name })
+    await admin('accounts erase', { account: id, confirm: id })
+    const { name, email } = personal
+    await expect(admin('accounts rename', { account: id, name, email })).rejects.toThrow(/was erased/)
+    expect(await findStoredText(database, personal.email)).toEqual([])
+  })
+
   it('is refused for an unknown account and for the books of payments', async () => {
     const erase = (id: string) => admin('accounts erase', { account: id, confirm: id })
     await expect(erase('acc_none')).rejects.toMatchObject({ kind: 'not_found' })
