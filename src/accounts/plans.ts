@@ -115,7 +115,8 @@ export async function removePlan(q: Queryable, clock: Clock, name: string): Prom
 export async function choosePlan(q: Queryable, accountId: string, plan: string | null): Promise<void> {
   if (plan !== null) await findPlan(q, plan)
   await forgetSpending(q, 'id = $1', accountId)
-  await q.query('update accounts set plan = $2 where id = $1', [accountId, plan])
+  const changed = await q.query('update accounts set plan = $2 where id = $1 returning 1', [accountId, plan])
+  if (changed.length === 0) throw new ServiceError('not_found', `There is no account ${accountId}.`)
 }
 
 /** Sets limits of one account, which apply in place of its plan's. */

@@ -154,9 +154,44 @@ describe.each(['in process', 'over HTTP', 'over the local socket'])('administrat
       kind: 'not_found',
       message: 'There is no account acc_nobody.',
     })
+    await expect(admin('accounts plan', { account: 'acc_nobody', plan: null })).rejects.toMatchObject({
+      kind: 'not_found',
+      message: 'There is no account acc_nobody.',
+    })
     await expect(admin('credits grant', { credits: 0 })).rejects.toThrow(/credits: must be a whole number/)
     await expect(admin('usage', { by: 'moon' as never })).rejects.toMatchObject({ kind: 'bad_request' })
     await expect(admin('credits balance', {})).rejects.toThrow(/several accounts; say which/)
+  })
+})
+
+describe('the audit', () => {
+  it('has no secret that a reason names', async () => {
+    const { id } = await local('accounts create', { name: 'leaky' })
+    const { key } = await local('keys create', { account: id, mode: 'test', name: 'leaked' })
+    await local('accounts suspend', { account: id, reason: `${key} was in an address` })
+    const [act] = (await local('audit', { account: id, limit: 1 })).items
+    expect(act).toMatchObject({ act: 'accounts suspend', details: { reason: '[secret] was in an address' } })
+    expect((await local('accounts show', { account: id })).stateReason).toBe('[secret] was in an address')
+  })
+
+  it('lacks no payment that an operator ended: without the audit it stays as it is', async () => {
+    await database.query(
+      `insert into payments (id, request, lookup_id, operation_id, state, scheme, network, asset, payer, amount, credits,
+         booked, lease_until, created_at)
+       values ('pay_1', 'r', 'l', 'o', 'settling', 'exact', 'n', 'a', 'p', 1, 1, false, $1, $1)`,
+      [new Date(clock.now() - 60_000)],
+    )
+    await database.query(
+      `create function fail_audit() returns trigger language plpgsql as $$ begin raise exception 'no space'; end $$`,
+    )
+    await database.query(
+      'create trigger fail_audit before insert on admin_acts for each row execute function fail_audit()',
+    )
+    const resolve = () => local('payments resolve', { payment: 'pay_1', as: 'refused', reason: 'lapsed' })
+    await expect(resolve()).rejects.toThrow('no space')
+    await database.query('drop trigger fail_audit on admin_acts')
+    expect(await resolve()).toMatchObject({ state: 'refused' })
+    expect((await local('audit', { act: 'payments resolve', limit: 9 })).items).toHaveLength(1)
   })
 })
 
