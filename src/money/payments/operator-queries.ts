@@ -1,6 +1,6 @@
 import type { Clock } from '../../catalog/clock.ts'
 import { ServiceError } from '../../catalog/errors.ts'
-import type { Database } from '../../runtime/storage/database.ts'
+import type { Database, Queryable } from '../../runtime/storage/database.ts'
 import { type Columns, type Fields, type Renamed, selectFields } from '../../runtime/storage/rows.ts'
 import type { payments } from '../../runtime/storage/schema/payments.ts'
 import { paymentsAccount } from './bookkeeper.ts'
@@ -53,12 +53,12 @@ export interface Resolution {
  * @throws ServiceError not_found; bad_request if the payment is not settling, or a node is working on it
  */
 export async function resolvePayment(
-  database: Database,
+  q: Queryable,
   clock: Clock,
   { payment, as, transaction, reason = 'by the operator' }: Resolution,
 ): Promise<PaymentInfo> {
   const now = new Date(clock.now())
-  const ended = await database.query<PaymentInfo>(
+  const ended = await q.query<PaymentInfo>(
     `update payments set state = $2, transaction = coalesce($3, transaction), reason = $4, settlement = null, lease_until = $5,
        settled_at = case when $2 = 'settled' then $5::timestamptz end,
        answer = case when $2 = 'settled' then answer end
@@ -67,10 +67,9 @@ export async function resolvePayment(
     [payment, as, transaction ?? null, reason, now],
   )
   if (ended[0]) return ended[0]
-  const [row] = await database.query<Columns<typeof payments, 'state'>>(
-    'select state from payments where id = $1',
-    [payment],
-  )
+  const [row] = await q.query<Columns<typeof payments, 'state'>>('select state from payments where id = $1', [
+    payment,
+  ])
   if (!row) throw new ServiceError('not_found', `There is no payment ${payment}.`)
   const why =
     row.state === 'settling' ? 'a node is at work at it; try again in a few seconds' : `it is ${row.state}`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxTimeMs } from '../../catalog/http/lists.ts'
+import { withoutSecrets } from '../../catalog/secret-values.ts'
 
 /** Input schemas that the administration's verbs share. */
 
@@ -32,6 +33,7 @@ export const planName = z
   .string()
   .trim()
   .regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'must be of 1 to 50 lower-case letters, digits, - and _')
-export const reason = z.string().trim().min(1).max(500)
+/** Why an operator does something. It stays in the audit, so a key that is named in it does not. */
+export const reason = z.string().trim().min(1).max(500).transform(withoutSecrets)
 /** Parameters of list pages. */
 export const paging = { limit: whole(1, 1000).default(100), cursor: z.string().min(1).max(500).optional() }

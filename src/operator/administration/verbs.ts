@@ -8,6 +8,7 @@ import { type Operator, requireRole } from '../../accounts/operators/operator.ts
 import { sealedRecords } from '../../agents/oauth/adapter.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import { checkTexts } from '../../catalog/http/input.ts'
+import { withoutSecrets } from '../../catalog/secret-values.ts'
 import { resealHeld } from '../../lookup/kept-answers/kept-answers.ts'
 import { type RefusalTrace, traceRefusal } from '../../lookup/refusals/read.ts'
 import { adjust } from '../../money/billing/books/adjustments.ts'
@@ -79,10 +80,10 @@ const groupings = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(',').map((one) => one.trim()))])
   .pipe(z.array(z.enum(usageGroupings, `must be of ${usageGroupings.join(', ')}`)).min(1))
 
-/** Records the actor of a ledger entry in the entry's transaction. */
 /** Period of the comparison with the chain, unless a start is named. */
 const reconciledMs = 24 * 3_600_000
 
+/** Records the actor of a ledger entry in the entry's transaction. */
 function noteEntry(context: AdminContext, act: string, accountId: string, entryMode: 'live' | 'test') {
   return async (q: Queryable, { id, kind, credits, note }: LedgerEntry): Promise<void> => {
     const { clock, actor } = context
@@ -284,15 +285,16 @@ export const adminVerbs = {
       payment: z.string().min(1),
       as: z.enum(['settled', 'refused']),
       transaction: z.string().max(100).optional(),
-      reason: z.string().min(1).max(300).optional(),
+      reason: z.string().min(1).max(300).transform(withoutSecrets).optional(),
     }),
-    async run({ database, clock, actor }, resolution): Promise<PaymentInfo> {
-      const { payment: subject, ...details } = resolution
-      const act = { actor, act: 'payments resolve', accountId: null, subject, details }
-      const resolved = await resolvePayment(database, clock, resolution)
-      await recordAction(database, clock, act)
-      return resolved
-    },
+    run: ({ database, clock, actor }, resolution): Promise<PaymentInfo> =>
+      database.transaction(async (q) => {
+        const { payment: subject, ...details } = resolution
+        const act = { actor, act: 'payments resolve', accountId: null, subject, details }
+        const resolved = await resolvePayment(q, clock, resolution)
+        await recordAction(q, clock, act)
+        return resolved
+      }),
   }),
   'payments reconcile': verb({
     method: 'GET',
