@@ -20,6 +20,6 @@ function textOf(value: unknown): string {
 function cell(value: unknown): string {
   const text = textOf(value)
   // Spreadsheets evaluate text that begins with these characters as a formula.
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

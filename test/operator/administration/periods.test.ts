@@ -59,6 +59,10 @@ test('reports as CSV have names beside the ids of accounts and keys', async () =
   expect(ownRow).toMatch(`${key.id},${key.name},,,2,`)
 })
 
+test('no cell of a CSV is a formula, also of a list', () => {
+  expect(csv([{ one: '=1+1', list: ['=1+1', '@a'], sum: -5 }])).toBe("one,list,sum\r\n'=1+1,'=1+1 @a,-5\r\n")
+})
+
 test('money in CSV has at most six decimals', () => {
   expect(csv([{ usd: 0.1 + 0.2, ratio: 1 / 3, credits: 1e12, none: null, tiny: 0.000001 }])).toBe(
     'usd,ratio,credits,none,tiny\r\n0.3,0.333333,1000000000000,,0.000001\r\n',
