@@ -49,8 +49,9 @@ export async function erasePerson(
     payments: await erasePayments(search),
     idempotency_keys: await eraseIdempotency(search),
     kept_answers: await eraseKept(search),
-    job_rows: await eraseJobRows(search),
+    // Before the rows of jobs: a run that starts meanwhile copies them.
     job_schedule_rows: await eraseScheduleRows(search),
+    job_rows: await eraseJobRows(search),
     job_schedule_items: await eraseDeliveredItems(search),
     mcp_results: await eraseResults(search),
     mcp_tasks: await eraseTasks(search),

@@ -3,9 +3,12 @@ import { createAccount } from '../../../src/accounts/accounts.ts'
 import { createRegistry } from '../../../src/catalog/registry.ts'
 import { remoteAdmin } from '../../../src/operator/administration/client.ts'
 import type { Admin } from '../../../src/operator/administration/verbs.ts'
+import { erasePerson } from '../../../src/operator/erasure/erase-person.ts'
 import { readPerson } from '../../../src/operator/erasure/person.ts'
 import { createTextMatcher, likePatterns } from '../../../src/operator/erasure/text-matcher.ts'
 import { platforms } from '../../../src/platforms/index.ts'
+import type { Database } from '../../../src/runtime/storage/database.ts'
+import { openSecrets } from '../../../src/runtime/storage/secrets.ts'
 import { createWorker, type Worker } from '../../../src/runtime/workers/worker.ts'
 import { itemHash } from '../../../src/watching/jobs/schedules/delivered-items.ts'
 import { startValkey } from '../../lookup/valkey-server.ts'
@@ -172,6 +175,43 @@ describe('an erased person', () => {
       ['person unblock', erased.block],
       ['person erase', erased.block],
     ])
+  })
+})
+
+describe('a schedule of jobs', () => {
+  it('that starts a run during the erasure of a person gives it no input that names them', async () => {
+    const run = await startTestService({ env })
+    const worker = createWorker(run.service.work)
+    const { database } = run.service
+    const handle = 'quizzicalmoor'
+    const body = {
+      operationId: 'twitter.profiles',
+      inputs: [{ handle }, { handle: 'gracehopper' }],
+      schedule: { type: 'interval', minutes: 1440 },
+    }
+    expect((await run.call('/v1/jobs', { method: 'POST', body })).status).toBe(202)
+    await worker.runDue()
+    run.clock.advance(1440 * 60_000)
+    const sweep = run.service.work.sweeps.find(({ name }) => name === 'start-scheduled-jobs')!
+    let started: Promise<unknown> | undefined
+    const start = () => (started ??= Promise.resolve(sweep.run()))
+    const during: Database = {
+      ...database,
+      async query<T>(text: string, values?: unknown[]) {
+        const found = await database.query<T>(text, values)
+        if (text.includes('from job_rows')) await start()
+        return found
+      },
+    }
+    const registry = createRegistry(platforms)
+    await erasePerson(
+      { database: during, secrets: await openSecrets(database), registry },
+      readPerson(registry, 'twitter', [handle]),
+    )
+    expect(await database.query('select 1 from jobs')).toHaveLength(2)
+    expect(await findStoredText(database, handle)).toEqual([])
+    await worker.stop()
+    await run.close()
   })
 })
 
