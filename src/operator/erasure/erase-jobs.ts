@@ -36,14 +36,15 @@ export async function eraseJobRows(search: PersonSearch): Promise<number> {
     )
     for (const { job_id, wallet_id, place } of rows.filter((row) => names(search, row))) {
       await database.transaction(async (q) => {
-        await q.query('delete from kept_answers where wallet_id = $1 and id = $2', [
-          wallet_id,
-          rowAnswerId(job_id, place),
-        ])
+        // The row before its answer, as the end of a row locks them.
         await q.query(
           `update job_rows set input = '{}', own = null, error = null where job_id = $1 and place = $2`,
           [job_id, place],
         )
+        await q.query('delete from kept_answers where wallet_id = $1 and id = $2', [
+          wallet_id,
+          rowAnswerId(job_id, place),
+        ])
       })
       erased += 1
     }

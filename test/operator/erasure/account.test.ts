@@ -182,6 +182,27 @@ describe('an erased account', () => {
   })
 })
 
+it('a row of a job that is looked up while its person is erased keeps no answer', async () => {
+  const { database, clock } = run.service
+  const { id } = await createAccount(database, clock, { trialCredits: 0, testCredits: 1000 })
+  const { key } = await createKey(database, clock, { accountId: id, mode: 'test', name: 'jobs' })
+  for (const name of ['wrenfeather', 'others']) publish(name, 'a')
+  const inputs = [{ name: 'wrenfeather' }, { name: 'others' }]
+  const made = await run.post('/v1/jobs', { operationId: 'feed.posts', inputs }, { key })
+  const erase = { platform: 'feed', identifiers: ['wrenfeather'], confirm: 'wrenfeather', reason: 'x' }
+  run.world.meanwhile = async () => {
+    run.world.meanwhile = undefined
+    await admin('person erase', erase)
+  }
+  await run.pass(1)
+  const rows = await run.call(`/v1/jobs/${made.body.data.job.id}/rows`, { key })
+  expect(rows.body.data.rows).toMatchObject([
+    { state: 'delivered', input: {}, withheld: 'erased', data: null },
+    { state: 'delivered', withheld: null, data: { lookupStatus: 'found' } },
+  ])
+  expect((await admin('person erase', erase)).rows.kept_answers).toBe(0)
+})
+
 describe('an export', () => {
   it('has every row of the account, page by page, no secret, and a manifest that fits its lines', async () => {
     const { id, key } = await busyAccount()

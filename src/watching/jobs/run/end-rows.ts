@@ -3,6 +3,7 @@ import { TogetherQueue } from '../../../runtime/process/together-queue.ts'
 import type { Queryable } from '../../../runtime/storage/database.ts'
 import type { Columns } from '../../../runtime/storage/rows.ts'
 import type { jobRows } from '../../../runtime/storage/schema/jobs.ts'
+import { rowAnswerId } from '../ids.ts'
 import type { JobsOptions } from '../options.ts'
 import { lockSchedules, takeNewItems } from '../schedules/delivered-items.ts'
 import { stopJob } from '../state/end-job.ts'
@@ -51,19 +52,24 @@ interface StoredEvent {
   readonly bytes: number
 }
 
-/** Stores the states of rows. Returns those that were still running, by job and place. */
+/**
+ * Stores the states of rows. Returns those that were still running, by job and place. Of a row whose input was erased while
+ * it ran the answer and the error go as well: nothing names the person any more by whom a later erasure would find them.
+ */
 async function updateRows(q: Queryable, all: readonly EndedRow[], now: number): Promise<Set<string>> {
   const at = new Date(now)
   const stateOf = ({ end }: EndedRow) =>
     end.kind === 'delivered' || end.kind === 'failed' ? end.kind : ('waiting' as const)
-  const rows = await q.query<Columns<typeof jobRows, 'job_id' | 'place'>>(
+  const rows = await q.query<Columns<typeof jobRows, 'job_id' | 'place'> & { erased: boolean }>(
     `update job_rows r set state = t.state, due_at = t.due_at, tries = t.tries, max_price = t.max_price,
-       outcome = t.outcome, credits = t.credits, request_id = t.request_id, error = t.error, items = t.items,
+       outcome = t.outcome, credits = t.credits, request_id = t.request_id,
+       error = case when t.was_given and r.input = '{}' then null else t.error end, items = t.items,
        lease_until = null, ended_at = case when t.state <> 'waiting' then $12::timestamptz end
      from unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[], $5::int[], $6::int[], $7::text[], $8::int[],
-       $9::uuid[], $10::jsonb[], $11::int[])
-       as t(job_id, place, state, due_at, tries, max_price, outcome, credits, request_id, error, items)
-     where r.job_id = t.job_id and r.place = t.place and r.state = 'running' returning r.job_id, r.place`,
+       $9::uuid[], $10::jsonb[], $11::int[], $13::boolean[])
+       as t(job_id, place, state, due_at, tries, max_price, outcome, credits, request_id, error, items, was_given)
+     where r.job_id = t.job_id and r.place = t.place and r.state = 'running'
+     returning r.job_id, r.place, t.was_given and r.input = '{}' as erased`,
     [
       all.map(({ row }) => row.job.id),
       all.map(({ row }) => row.place),
@@ -79,10 +85,28 @@ async function updateRows(q: Queryable, all: readonly EndedRow[], now: number): 
       all.map(({ end }) => (end.kind === 'failed' ? JSON.stringify(end.error) : null)),
       all.map(({ end }) => (end.kind === 'delivered' ? end.items : null)),
       at,
+      all.map(({ row }) => Object.keys(row.input).length > 0),
     ],
     { name: 'end_job_rows' },
   )
-  return new Set(rows.map(({ job_id, place }) => `${job_id} ${place}`))
+  await dropErased(q, all, new Set(rows.filter(({ erased }) => erased).map(nameOf)))
+  return new Set(rows.map(nameOf))
+}
+
+const nameOf = ({ job_id, place }: Columns<typeof jobRows, 'job_id' | 'place'>) => `${job_id} ${place}`
+
+async function dropErased(
+  q: Queryable,
+  all: readonly EndedRow[],
+  erased: ReadonlySet<string>,
+): Promise<void> {
+  const rows = all.filter(({ row: { job, place } }) => erased.has(nameOf({ job_id: job.id, place })))
+  if (rows.length === 0) return
+  await q.query(
+    `delete from kept_answers k using unnest($1::text[], $2::uuid[]) as t(wallet_id, id)
+     where k.wallet_id = t.wallet_id and k.id = t.id`,
+    [rows.map(({ row }) => row.job.wallet_id), rows.map(({ row }) => rowAnswerId(row.job.id, row.place))],
+  )
 }
 
 /** Places of the new items of rows, by row; empty for a job that delivers all. */
