@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { pdf } from '../../../src/platforms/web/sandbox/pdf.ts'
 import type { FieldSchema } from '../../../src/reading/pages/document/css-records.ts'
+import { readPdf } from '../../../src/reading/pages/formats/pdf.ts'
 import { paragraph, piecesAreRead, rawOf, read } from './support.ts'
 
 const raw = { as: 'markdown', filter: 'raw' } as const
@@ -85,6 +86,17 @@ describe('other kinds of documents', () => {
     const result = await read(body, raw, { type: type.includes('/') ? type : 'application/octet-stream' })
     expect(result).toMatchObject({ outcome: 'unreadable', reason: expect.stringContaining(named) })
   })
+})
+
+test('a broken PDF of many objects writes nothing into the log of the service', async () => {
+  const written = (['log', 'warn', 'error', 'info'] as const).map((level) =>
+    vi.spyOn(console, level).mockImplementation(() => undefined),
+  )
+  const body = Buffer.from(`%PDF-1.7\n${'1 0 obj\n<</Length 10>>\nstream\n('.repeat(50)}`)
+  await expect(readPdf(body)).rejects.toThrow()
+  const lines = written.map(({ mock }) => mock.calls.length)
+  vi.restoreAllMocks()
+  expect(lines).toEqual([0, 0, 0, 0])
 })
 
 describe('an access restriction is recognised by positive signs', () => {
