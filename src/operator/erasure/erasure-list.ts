@@ -60,13 +60,20 @@ export class ErasureList {
     }
   }
 
-  /** All entries, oldest first, and the number of lines that cannot be read: sealed by another key, or cut off. */
+  /**
+   * All entries, oldest first, and the number of lines that cannot be read: sealed by another key, or cut off. Lines are
+   * ordered by their times: of the joined lists of two nodes the end of a block may come before the block.
+   */
   async read(): Promise<{ readonly entries: readonly ErasureEntry[]; readonly unreadable: number }> {
     const text = await readFile(this.#path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return ''
       throw error
     })
-    const lines = text.split('\n').filter((line) => line !== '')
+    const timeOf = (line: string) => line.slice(0, line.indexOf(' '))
+    const lines = text
+      .split('\n')
+      .filter((line) => line !== '')
+      .toSorted((one, other) => (timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0))
     const entries = lines.map((line) => this.#open(line))
     const readable = entries.filter((one) => one !== null)
     return { entries: readable, unreadable: entries.length - readable.length }

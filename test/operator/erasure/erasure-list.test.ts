@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -57,6 +57,18 @@ it('what was erased and blocked since a backup is erased and blocked again after
   expect((await lookUp(restored, blocked)).data.lookupStatus).toBe('restricted')
   expect((await lookUp(restored, released)).data.lookupStatus).toBe('found')
   expect(await adminOf(restored)('erasures replay', {})).toEqual(done)
+})
+
+it('a block that another node ended stays ended, in whatever order the lists of nodes are joined', async () => {
+  const own = join(folder, 'own.list')
+  const run = await start(own)
+  const { block } = await erase(run, blocked)
+  run.clock.advance(60_000)
+  await adminOf(run)('person unblock', { id: block! })
+  const [made, ended] = (await readFile(own, 'utf8')).trimEnd().split('\n')
+  await writeFile(own, `${ended}\n${made}\n`)
+  await adminOf(run)('erasures replay', {})
+  expect(await adminOf(run)('person blocks', {})).toEqual([])
 })
 
 it('nothing is erased that cannot be listed', async () => {
