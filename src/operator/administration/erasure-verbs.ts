@@ -151,20 +151,21 @@ interface Replay {
   readonly unblocked: number
   /** Accounts that the database does not have: made after its backup. */
   readonly unknown: number
-  /** Lines that cannot be read. */
+  /** Lines that cannot be read, or name a platform that there is none of. */
   readonly unreadable: number
 }
 
-async function replay(
-  context: AdminContext,
-  entries: readonly ErasureEntry[],
-): Promise<Omit<Replay, 'unreadable'>> {
-  const done = { accounts: 0, people: 0, unblocked: 0, unknown: 0 }
+async function replay(context: AdminContext, entries: readonly ErasureEntry[]): Promise<Replay> {
+  const done = { accounts: 0, people: 0, unblocked: 0, unknown: 0, unreadable: 0 }
   const registry = await context.registry()
+  const hasPlatform = (name: string) => registry.platforms.some((platform) => platform.name === name)
   for (const entry of entries) {
     if (entry.act === 'person erase') {
-      await erasePersonNow(context, readPerson(registry, entry.platform, entry.identifiers), entry)
-      done.people += 1
+      // Nobody finds a person of a platform that is gone; what follows in the list is erased all the same.
+      if (hasPlatform(entry.platform)) {
+        await erasePersonNow(context, readPerson(registry, entry.platform, entry.identifiers), entry)
+        done.people += 1
+      } else done.unreadable += 1
     } else if (entry.act === 'person unblock') {
       done.unblocked += Number(await removeBlock(context.database, entry.id))
     } else {
@@ -279,7 +280,8 @@ export const erasureVerbs = {
       const list = await listOf(context)
       if (list === null) throw parameterError('There is no list of erasures: set ERASURES_FILE to its file.')
       const { entries, unreadable } = await list.read()
-      const done = { ...(await replay(context, entries)), unreadable }
+      const replayed = await replay(context, entries)
+      const done = { ...replayed, unreadable: replayed.unreadable + unreadable }
       const { database, clock, actor } = context
       const act = { actor, act: 'erasures replay', accountId: null, subject: null, details: done }
       await database.transaction((q) => recordAction(q, clock, act))

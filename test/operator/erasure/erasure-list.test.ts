@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { remoteAdmin } from '../../../src/operator/administration/client.ts'
+import { ErasureList } from '../../../src/operator/erasure/erasure-list.ts'
+import { createSecretBox } from '../../../src/runtime/storage/secrets.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 import { findStoredText } from '../../support/stored-values.ts'
 
 const token = 'an admin token of at least 32 characters'
+const secretsKey = 'a'.repeat(64)
 const reason = 'a request of the person'
 const blocked = 'zanzibarquill'
 const released = 'quizzicalfjord'
@@ -15,7 +18,7 @@ let file: string
 const open: TestService[] = []
 
 async function start(erasuresFile: string): Promise<TestService> {
-  const env = { ADMIN_TOKEN: token, USAGE_PARAMETERS: 'true', SECRETS_KEY: 'a'.repeat(64) }
+  const env = { ADMIN_TOKEN: token, USAGE_PARAMETERS: 'true', SECRETS_KEY: secretsKey }
   const run = await startTestService({ env: { ...env, ERASURES_FILE: erasuresFile } })
   open.push(run)
   return run
@@ -69,6 +72,24 @@ it('a block that another node ended stays ended, in whatever order the lists of 
   await writeFile(own, `${ended}\n${made}\n`)
   await adminOf(run)('erasures replay', {})
   expect(await adminOf(run)('person blocks', {})).toEqual([])
+})
+
+it('an erasure of a platform that there is none of any more holds up none after it', async () => {
+  const own = join(folder, 'gone.list')
+  const run = await start(own)
+  const list = new ErasureList(own, createSecretBox(secretsKey))
+  const erased = {
+    act: 'person erase' as const,
+    identifiers: [blocked],
+    block: null,
+    reason,
+    by: 'ada@laptop',
+  }
+  await list.add({ ...erased, platform: 'orkut' }, run.clock.now())
+  await list.add({ ...erased, platform: 'twitter' }, run.clock.now())
+  await lookUp(run, blocked)
+  expect(await adminOf(run)('erasures replay', {})).toMatchObject({ people: 1, unreadable: 1 })
+  expect(await findStoredText(run.service.database, blocked)).toEqual([])
 })
 
 it('nothing is erased that cannot be listed', async () => {
