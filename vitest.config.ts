@@ -49,7 +49,7 @@ const withoutTables = [
   'test/proof/**',
   'test/{agents/ask/**,catalog/**,client/**,console/*,reading/**,deploy/*,skeleton*,structure/*,docs*,simulation/*}',
   'test/{platforms,gateways/vendors,packages}/**',
-  'test/{e2e/{package,image,chaos,fresh-clone,listen,signals}*,cli/{launcher,bundle,doctor,get,reader-lines,listen,live-checks}*,agents/oauth/real-client*,lookup/recordings/*}',
+  'test/{e2e/{package,image,chaos,first-use,fresh-clone,listen,signals}*,cli/{launcher,bundle,doctor,get,reader-lines,listen,live-checks}*,agents/oauth/real-client*,lookup/recordings/*}',
   'test/gateways/{browser,media,transcripts,upstream}/**',
   // What an assistant or a caller is told, in which words and of which size.
   'test/agents/mcp/{budget,conformance,content,directory,discovery,mark-attacks,odd-clients,plans,promises,research,resources,stdio,tool,typed}*',

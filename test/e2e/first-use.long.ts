@@ -16,6 +16,8 @@ const key = 'slk_test_firstfirstfirstfirstfirstfirst01'
 
 /** How often the engine would parse 100 kB of JSON meanwhile: each takes about a millisecond of an idle machine. */
 const maxParsed = 100
+/** Code is compiled in the first run, and stored for the next; a machine that does much else takes longer now and then. */
+const maxRuns = 6
 
 let entry: string
 let folder: string
@@ -86,22 +88,20 @@ const firstRequests: Readonly<Record<string, readonly [path: string, init?: Retu
 }
 
 test('no first request of a kind keeps a process from answering others for a tenth of a second', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
-  // Code is compiled in the first run, and stored for the next; a machine that does much else takes longer now and then.
-  let dear = Object.keys(firstRequests)
-  for (let run = 0; run < 4 && dear.length > 0; run += 1) {
+  const least = new Map<string, number>()
+  const dear = () => [...least].filter(([, parsed]) => parsed > maxParsed)
+  for (let run = 0; run === 0 || (run < maxRuns && dear().length > 0); run += 1) {
     const { url, longestTurn, stop } = await start()
-    const longest = new Map<string, number>()
     for (const [kind, [path, init]] of Object.entries(firstRequests)) {
       await longestTurn()
       const answer = await fetch(url + path, { ...init, headers: { ...init?.headers, 'x-api-key': key } })
       await answer.arrayBuffer()
       expect(answer.status, kind).toBe(kind === 'a question that is refused' ? 400 : 200)
-      longest.set(kind, await longestTurn())
+      least.set(kind, Math.min(least.get(kind) ?? Number.POSITIVE_INFINITY, await longestTurn()))
     }
-    dear = dear.filter((kind) => longest.get(kind)! > maxParsed)
     await stop()
   }
-  expect(dear).toEqual([])
+  expect(dear()).toEqual([])
 })
