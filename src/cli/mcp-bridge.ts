@@ -74,7 +74,7 @@ async function forward(connection: Connection, line: string): Promise<void> {
   }
   if (!isBatch && messages[0]!.method === 'notifications/cancelled') return cancel(connection, messages[0]!)
   const sent = { line, isBatch, messages }
-  let problem = 'The service ended its answer early.'
+  let problem: string
   try {
     const answer = await post(connection, sent)
     problem = await relay(connection, sent, answer)

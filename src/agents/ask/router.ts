@@ -87,7 +87,7 @@ const unaccountedConfidence = 0.4
 /** A refusal is at most this certain where the likeliest lookup was not in the training. */
 const unlearnedConfidence = 0.5
 
-/** One question that is looked up and one that is not: between them they pass through most rules. */
+/** Two questions that are looked up and one that is not: between them they pass through most rules. */
 const firstQuestions = [
   'how many followers does @someone have on TikTok?',
   'what is the weather in Paris',
