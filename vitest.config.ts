@@ -89,8 +89,8 @@ const repeating = [
   'test/{reading,reading/pages}/hostile*',
   'test/proof/vendors*',
 ].map((files) => `${files}.long.ts`)
-/** `first` or `rest` of the long suite; all of it by default. */
-const part = process.env.LONG_PART
+/** `first` or `rest` of the long suite; all of it by default. A test of the long suite may start another suite, whole. */
+const part = suite === 'long' ? process.env.LONG_PART : undefined
 
 /** Small files that take long, which come last in a checkout that has not run them before: by size. */
 const slow =
