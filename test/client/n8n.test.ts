@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { ParameterSet } from '../../src/catalog/parameters.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
 import { platforms } from '../../src/platforms/index.ts'
@@ -226,3 +228,43 @@ test.each(['null', 'no data'])(
     await front.close()
   },
 )
+
+/** A service that answers as told; the account to call it with. */
+async function serve(listener: RequestListener) {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, apiKey: 'slk_live_x' }
+}
+
+test('the key goes to no other host: redirects are not followed', async () => {
+  const seen: unknown[] = []
+  const other = await serve((request, response) => {
+    seen.push(request.headers['x-api-key'])
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{},"meta":{}}')
+  })
+  const moved = await serve((request, response) =>
+    response.writeHead(307, { location: `${other.baseUrl}${request.url}` }).end(),
+  )
+  await expect(runNode(nodes, moved, channel)).rejects.toThrow('The service answered 307')
+  expect(nodes.credential.test.request.disableFollowRedirect).toBe(true)
+  expect(seen).toEqual([])
+})
+
+test('lists whose cursors go in a circle end with an error that names one', async () => {
+  let asked = 0
+  const circling = await serve((request, response) => {
+    const cursor = Number(new URL(request.url!, 'http://x').searchParams.get('cursor') ?? 0)
+    const page = { nextCursor: String((cursor % 7) + 1), hasMore: true }
+    asked += 1
+    const data = { comments: [], rows: [], page }
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ data, meta: { requestId: 'r', creditsCharged: 1, lookupStatus: 'found' } }))
+  })
+  await expect(runNode(nodes, circling, { ...comments, returnAll: true })).rejects.toThrow(
+    'its cursor 1 comes again',
+  )
+  expect(asked).toBe(8)
+  const rows = { resource: 'job', operation: 'getRows', jobId: 'job_1', returnAll: true }
+  await expect(runNode(nodes, circling, rows)).rejects.toThrow('its cursor 1 comes again')
+})

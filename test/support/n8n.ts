@@ -23,7 +23,7 @@ interface NodeType {
 /** A credential as a node type of n8n declares it. */
 interface CredentialType {
   readonly authenticate: { readonly properties: { readonly headers: Readonly<Record<string, string>> } }
-  readonly test: { readonly request: { readonly url: string } }
+  readonly test: { readonly request: { readonly url: string; readonly disableFollowRedirect?: boolean } }
 }
 
 /** The nodes' code, compiled with the stand-in of `n8n-workflow`. */
@@ -87,6 +87,7 @@ interface RequestOptions {
   readonly url: string
   readonly headers: Record<string, string>
   readonly body?: unknown
+  readonly disableFollowRedirect?: boolean
 }
 
 /** What n8n gives to a node: its parameters with their defaults, its credentials, and HTTP. */
@@ -111,7 +112,8 @@ function contextOf(
       headers[name] = value.replace('={{$credentials.apiKey}}', apiKey)
     const sent = body === undefined ? undefined : JSON.stringify(body)
     if (sent !== undefined) headers['content-type'] = 'application/json'
-    const response = await fetch(request.url, { method: request.method, headers, body: sent })
+    const redirect = request.disableFollowRedirect ? 'manual' : 'follow'
+    const response = await fetch(request.url, { method: request.method, headers, body: sent, redirect })
     const text = await response.text()
     return { statusCode: response.status, body: text ? JSON.parse(text) : text }
   }

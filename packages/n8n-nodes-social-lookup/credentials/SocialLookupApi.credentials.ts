@@ -49,6 +49,8 @@ export class SocialLookupApi implements ICredentialType {
       baseURL: '={{$credentials.baseUrl.replace(/\\/+$/, "")}}',
       url: '/v1/whoami',
       method: 'GET',
+      // The key would go along to another host.
+      disableFollowRedirect: true,
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow'
 import { NodeOperationError } from 'n8n-workflow'
-import { callService } from './requests'
+import { callService, cursorsOf } from './requests'
 
 /** Rows that one request of JSON takes. */
 const maxRows = 6000
@@ -89,17 +89,18 @@ export async function runJob(context: IExecuteFunctions, itemIndex: number): Pro
   }
   const limit = read('returnAll', false) ? Number.POSITIVE_INFINITY : Number(read('limit', 50))
   const found: INodeExecutionData[] = []
-  let cursor: unknown
+  const nextCursor = cursorsOf(context, itemIndex)
+  let cursor: string | null = null
   do {
     const query = {
       rows: read('rows', 'ended') as string,
       limit: Math.min(100, limit),
-      cursor: cursor as string,
+      cursor,
     }
     const { data } = await callService(context, { path: `${path}/rows`, query, itemIndex })
     const rows = data.rows as IDataObject[]
     found.push(...rows.slice(0, limit - found.length).map((json) => ({ json, pairedItem })))
-    cursor = (data.page as IDataObject).nextCursor
-  } while (typeof cursor === 'string' && found.length < limit)
+    cursor = found.length < limit ? nextCursor(data) : null
+  } while (cursor !== null)
   return found
 }

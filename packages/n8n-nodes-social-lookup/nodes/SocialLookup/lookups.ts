@@ -4,7 +4,7 @@ import { NodeOperationError } from 'n8n-workflow'
 import { lookups } from './generated/lookups'
 import type { Lookup } from './lookup'
 import { parametersFrom } from './parameters'
-import { type Answer, callService, type ServiceRequest } from './requests'
+import { type Answer, callService, cursorsOf, type ServiceRequest } from './requests'
 
 /** Options of every lookup, beside its own parameters. */
 interface LookupOptions {
@@ -120,6 +120,7 @@ export async function runLookup(
   const isList = lookup.items.length > 0
   const limit = isList && !read('returnAll', false) ? Number(read('limit', 50)) : Number.POSITIVE_INFINITY
   const shown: IDataObject[] = []
+  const nextCursor = cursorsOf(context, itemIndex)
   let count = 0
   let request = requestOf(context, lookup, parametersFrom(names, read), itemIndex)
   for (let page = 0; ; page++) {
@@ -133,8 +134,8 @@ export async function runLookup(
     else if (isMissing) shown.push({ lookupStatus: outcomeOf(answer) })
     else shown.push(...entries.slice(0, limit - count))
     count += entries.length
-    const cursor = (answer.data.page as IDataObject | undefined)?.nextCursor
-    if (!lookup.isPaged || typeof cursor !== 'string' || count >= limit) break
+    const cursor = lookup.isPaged && count < limit ? nextCursor(answer.data) : null
+    if (cursor === null) break
     request = atCursor(request, cursor)
   }
   return shown.map((json) => ({ json, pairedItem: { item: itemIndex } }))

@@ -6,7 +6,7 @@ import type {
   IHttpRequestMethods,
   JsonObject,
 } from 'n8n-workflow'
-import { NodeApiError } from 'n8n-workflow'
+import { NodeApiError, NodeOperationError } from 'n8n-workflow'
 
 const credentialName = 'socialLookupApi'
 
@@ -31,6 +31,27 @@ export interface Answer {
 interface FullResponse {
   readonly statusCode: number
   readonly body: unknown
+}
+
+/**
+ * Reads the cursors of a list one after the other: a service that sends one again would be read, and paid, for ever.
+ * @returns the next cursor; null at the end of the list
+ */
+export function cursorsOf(
+  context: IExecuteFunctions,
+  itemIndex: number,
+): (data: IDataObject) => string | null {
+  const seen = new Set<string>()
+  return (data) => {
+    const cursor = (data.page as IDataObject | undefined)?.nextCursor
+    if (typeof cursor !== 'string') return null
+    if (seen.has(cursor)) {
+      const message = `The list does not end: its cursor ${cursor.slice(0, 200)} comes again`
+      throw new NodeOperationError(context.getNode(), message, { itemIndex })
+    }
+    seen.add(cursor)
+    return cursor
+  }
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
@@ -113,6 +134,8 @@ async function send(
       json: true,
       returnFullResponse: true,
       ignoreHttpStatusErrors: true,
+      // The key would go along to another host.
+      disableFollowRedirect: true,
     })
   } catch (error) {
     // No answer came: the service is not reached.
