@@ -225,10 +225,7 @@ export function createSessions({
       open.clear()
     },
     async revoke(id) {
-      await database.query('update sessions set revoked_at = $2 where id = $1 and revoked_at is null', [
-        id,
-        new Date(clock.now()),
-      ])
+      await revokeSession(database, clock, id)
       open.clear()
     },
     list(accountId) {
@@ -243,6 +240,12 @@ export function createSessions({
       await database.query('delete from sessions where expires_at < $1 or revoked_at < $1', [dayAgo])
     },
   }
+}
+
+/** Ends one session: within 5 s on all nodes. */
+export async function revokeSession(q: Queryable, clock: Clock, id: string): Promise<void> {
+  const now = new Date(clock.now())
+  await q.query('update sessions set revoked_at = $2 where id = $1 and revoked_at is null', [id, now])
 }
 
 /** Ends the sessions of a person whose role changed: they stay ended when the person gets the role again. */

@@ -5,7 +5,7 @@ import { createLink, endInvitationsOf } from '../../accounts/sign-in/links.ts'
 import { linkUrl } from '../../accounts/sign-in/part.ts'
 import { hasNoIdentity, listMembers, type Member } from '../../accounts/sign-in/people.ts'
 import { accountRole, operatorRole, type Rights } from '../../accounts/sign-in/roles.ts'
-import { createSessions, type SessionInfo } from '../../accounts/sign-in/sessions.ts'
+import { createSessions, revokeSession, type SessionInfo } from '../../accounts/sign-in/sessions.ts'
 import { type Connection, listConnections, revokeConnection } from '../../agents/oauth/connections.ts'
 import { ServiceError } from '../../catalog/errors.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
@@ -90,26 +90,21 @@ export const signInVerbs = {
     path: '/sessions/revocation',
     role: 'support',
     input: z.strictObject({ id: z.string().min(1).max(100) }),
-    async run({ database, clock, actor, operator }, { id }): Promise<{ id: string; revoked: true }> {
-      const [found] = await database.query<Columns<typeof sessions, 'account_id' | 'operator_role'>>(
-        `select account_id, operator_role from sessions
-         where id = $1 and revoked_at is null`,
-        [id],
-      )
-      if (!found) throw new ServiceError('not_found', `There is no session ${id}.`)
-      if (found.operator_role !== null) requireRole(operator, 'all', 'sessions revoke of an operator')
-      await createSessions({ database, clock }).revoke(id)
-      await endInvitationsOf(database, id)
-      const { account_id: accountId } = found
-      await recordAction(database, clock, {
-        actor,
-        act: 'sessions revoke',
-        accountId,
-        subject: id,
-        details: {},
-      })
-      return { id, revoked: true }
-    },
+    run: ({ database, clock, actor, operator }, { id }): Promise<{ id: string; revoked: true }> =>
+      database.transaction(async (q) => {
+        const [found] = await q.query<Columns<typeof sessions, 'account_id' | 'operator_role'>>(
+          `select account_id, operator_role from sessions
+           where id = $1 and revoked_at is null`,
+          [id],
+        )
+        if (!found) throw new ServiceError('not_found', `There is no session ${id}.`)
+        if (found.operator_role !== null) requireRole(operator, 'all', 'sessions revoke of an operator')
+        await revokeSession(q, clock, id)
+        await endInvitationsOf(q, id)
+        const { account_id: accountId } = found
+        await recordAction(q, clock, { actor, act: 'sessions revoke', accountId, subject: id, details: {} })
+        return { id, revoked: true }
+      }),
   }),
   'connections list': verb({
     method: 'GET',
