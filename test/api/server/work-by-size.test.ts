@@ -12,7 +12,7 @@ import {
 import { seeded } from '../../support/random.ts'
 import { liveKey, startTestService, type TestService, testKey } from '../../support/service.ts'
 
-/** HOSTILE=all sends every text to every place, which takes an hour; HOSTILE_SEED chooses another sample. */
+/** HOSTILE=all sends every text to every place, which takes five minutes; HOSTILE_SEED chooses another sample. */
 const isWhole = process.env.HOSTILE === 'all'
 const random = seeded(Number(process.env.HOSTILE_SEED ?? 54))
 const sampled = 250
