@@ -16,12 +16,16 @@ const maxSegments = 20_000
 export const tooTangled =
   'The captions of this video are too large or too tangled to be read in time. Nothing was charged.'
 
-function bounded(segments: Segment[] | null): Segment[] | null {
+/** The segments of a video. @throws Fault too_large for more than a video has */
+export function boundedSegments<T extends readonly Segment[] | null>(segments: T): T {
   if (segments === null || segments.length <= maxSegments) return segments
-  throw new Fault('too_large', `captions of ${segments.length} segments`, {
+  throw tooManySegments(`captions of ${segments.length} segments`)
+}
+
+const tooManySegments = (detail: string) =>
+  new Fault('too_large', detail, {
     publicMessage: `The captions of this video have more than ${maxSegments} segments. Nothing was charged.`,
   })
-}
 
 interface Read {
   readonly segments: Segment[] | null
@@ -32,7 +36,12 @@ interface Read {
 /** Runs a reader, and collects the fields that it reports as unreadable. */
 function counting<T>(value: T, read: (value: T, reporter: DriftReporter) => Segment[] | null): Read {
   const lost: Parameters<DriftReporter['drift']>[] = []
-  return { segments: bounded(read(value, { drift: (...report) => lost.push(report) })), lost }
+  const drift: DriftReporter['drift'] = (...report) => {
+    lost.push(report)
+    // Each is copied to the calling thread, and counted there.
+    if (lost.length > maxSegments) throw tooManySegments(`more than ${maxSegments} unreadable segments`)
+  }
+  return { segments: boundedSegments(read(value, { drift })), lost }
 }
 
 function readJson(text: string): Read {

@@ -1,13 +1,10 @@
-import { createRequire } from 'node:module'
-import type { Manifest } from 'm3u8-parser'
 import { changed, Fault } from '../catalog/errors.ts'
 import type { Segment } from '../catalog/ports/transcripts.ts'
+import { pauseIfLate } from '../runtime/threads/pieces.ts'
 import { inThread } from '../runtime/threads/threads.ts'
-import { readCaptionFile, tooTangled } from './caption-files.ts'
+import { boundedSegments, readCaptionFile, tooTangled } from './caption-files.ts'
 import type { DriftReporter } from './entries.ts'
-
-/** The parser loads with the first playlist. */
-const require = createRequire(import.meta.url)
+import { nonBlankLines } from './linear-scans.ts'
 
 /** A caption rendition of an HLS master playlist (RFC 8216, section 4.3.4.1). */
 export interface CaptionTrack {
@@ -22,28 +19,55 @@ export interface CaptionTrack {
   readonly isDefault: boolean
 }
 
-/**
- * Lines up to this length may have any form. The parser's time grows with the square of the length
- * of lines without attributes.
- */
-const maxFreeLineLength = 500
-/** Characters of a tag: signed addresses have up to 4,000. The parser takes half a second for 2,000,000. */
-const maxTagLength = 20_000
-/** A tag with a list of attributes (RFC 8216, section 4.2). */
-const attributes = /^#[A-Z0-9-]+:(?:\s*[A-Z0-9-]+=(?:"[^"]*"|[^",]*)(?:,|$))*$/
+/** Attributes of a tag. A Map: a playlist may name one `__proto__`. */
+type Attributes = ReadonlyMap<string, string>
 
-/** @throws Fault `changed` for a long tag without a list of attributes, and for one beyond all sizes */
-function parse(text: string): Manifest {
-  for (const [line] of text.matchAll(/^#EXT-X-.*$/gm)) {
-    const { length } = line
-    if (length > maxTagLength || (length > maxFreeLineLength && !attributes.test(line)))
-      throw changed('HLS attributes')
+/** Attributes of a list (RFC 8216, section 4.2). Each search begins at a comma, so that the time is linear. */
+function readAttributes(list: string): Attributes {
+  const found = list.matchAll(/(?:^|,)\s*([A-Z0-9-]+)=(?:"([^"]*)"|([^,]*))/g)
+  return new Map([...found].map(([, name, quoted, bare]) => [name!, quoted ?? bare!.trim()]))
+}
+
+/** What caption readers need of a playlist. */
+interface Playlist {
+  /** Attributes of `EXT-X-MEDIA` tags. */
+  readonly media: readonly Attributes[]
+  /** Attributes of `EXT-X-STREAM-INF` tags. */
+  readonly streams: readonly Attributes[]
+  /** Whether a tag `EXTINF` states that the addresses are those of segments. */
+  readonly hasSegments: boolean
+  /** Addresses of streams or segments. */
+  readonly uris: readonly string[]
+}
+
+/** Reads a playlist (RFC 8216, section 4). Other tags say nothing about captions. */
+function readTags(text: string): Playlist {
+  const media: Attributes[] = []
+  const streams: Attributes[] = []
+  const uris: string[] = []
+  let hasSegments = false
+  for (const line of nonBlankLines(text)) {
+    const [tag, list] = splitTag(line)
+    if (tag === null) uris.push(line)
+    else if (tag === '#EXTINF') hasSegments = true
+    else if (tag === '#EXT-X-MEDIA') media.push(readAttributes(list))
+    else if (tag === '#EXT-X-STREAM-INF') streams.push(readAttributes(list))
   }
-  const { Parser } = require('m3u8-parser') as typeof import('m3u8-parser')
-  const parser = new Parser()
-  parser.push(text)
-  parser.end()
-  return parser.manifest
+  return { media, streams, hasSegments, uris }
+}
+
+/** A line's tag, and what follows its colon; null for an address. */
+function splitTag(line: string): readonly [tag: string | null, list: string] {
+  if (!line.startsWith('#')) return [null, '']
+  const colon = line.indexOf(':')
+  return colon < 0 ? [line, ''] : [line.slice(0, colon), line.slice(colon + 1)]
+}
+
+/** An absolute address. @throws Fault `changed` for a missing one, and one of no form */
+function absolute(uri: string | undefined, base: string, field: string): string {
+  const url = uri ? URL.parse(uri, base) : null
+  if (url === null) throw changed(field)
+  return url.href
 }
 
 /** A longer playlist is parsed in a thread: a megabyte takes up to 300 ms. Those of an hour have 50,000 characters. */
@@ -72,25 +96,22 @@ export function isPlaylist(text: string): boolean {
  * @throws Fault `changed` for renditions without an address, and for a named group that is missing
  */
 export function captionTracks(master: string, masterUrl: string): CaptionTrack[] {
-  const { mediaGroups, playlists = [], segments = [] } = parse(master)
-  const groups = Object.values(mediaGroups?.SUBTITLES ?? {})
-  const tracks = groups.flatMap((group) =>
-    Object.entries(group).map(([name, rendition]) => {
-      if (!rendition.uri || !URL.canParse(rendition.uri, masterUrl)) throw changed('HLS caption URI')
-      return {
-        name,
-        language: rendition.language ?? null,
-        url: new URL(rendition.uri, masterUrl).href,
-        isDefault: rendition.default === true,
-      }
-    }),
-  )
-  if (tracks.length === 0) {
-    if (playlists.some((stream) => stream.attributes?.SUBTITLES)) throw changed('HLS caption renditions')
-    if (playlists.length === 0 && segments.length === 0) throw changed('HLS streams')
+  const { media, streams, hasSegments, uris } = readTags(master)
+  const tracks = new Map<string, CaptionTrack>()
+  for (const rendition of media) {
+    const [group, name] = [rendition.get('GROUP-ID'), rendition.get('NAME')]
+    if (rendition.get('TYPE') !== 'SUBTITLES' || !group || !name) continue
+    const url = absolute(rendition.get('URI'), masterUrl, 'HLS caption URI')
+    const language = rendition.get('LANGUAGE') || null
+    const isDefault = /yes/i.test(rendition.get('DEFAULT') ?? '')
+    // Every quality group repeats the same renditions.
+    tracks.set(url, { name, language, url, isDefault })
   }
-  // Every quality group repeats the same renditions.
-  return [...new Map(tracks.map((track) => [track.url, track])).values()]
+  if (tracks.size === 0) {
+    if (streams.some((stream) => stream.get('SUBTITLES'))) throw changed('HLS caption renditions')
+    if ((streams.length === 0 && !hasSegments) || uris.length === 0) throw changed('HLS streams')
+  }
+  return [...tracks.values()]
 }
 
 /**
@@ -99,12 +120,9 @@ export function captionTracks(master: string, masterUrl: string): CaptionTrack[]
  * @throws Fault `changed` for an empty playlist
  */
 export function playlistSegments(playlist: string, playlistUrl: string): string[] {
-  const segments = (parse(playlist).segments ?? []).map(({ uri }) => {
-    if (!uri || !URL.canParse(uri, playlistUrl)) throw changed('HLS segment URI')
-    return new URL(uri, playlistUrl).href
-  })
-  if (segments.length === 0) throw changed('HLS segments')
-  return segments
+  const { hasSegments, uris } = readTags(playlist)
+  if (!hasSegments || uris.length === 0) throw changed('HLS segments')
+  return uris.map((uri) => absolute(uri, playlistUrl, 'HLS segment URI'))
 }
 
 /**
@@ -200,9 +218,12 @@ export async function readHlsCaptions(
   if (texts.length === 0) throw changed('HLS caption playlist')
   const cues: Segment[] = []
   for (const text of texts) {
+    // Small files are read in this thread, and a video may have thousands.
+    await pauseIfLate()
     const segments = text === null ? null : await readCaptionFile(text, 'webVtt', { reporter })
     if (!segments || (segments.length === 0 && hasBlocks(text!))) throw changed('HLS caption segment')
-    cues.push(...segments)
+    for (const segment of segments) cues.push(segment)
+    boundedSegments(cues)
   }
   // A cue that spans two files appears in both (RFC 8216, section 3.5).
   const once = new Map(cues.map((cue) => [`${cue.startMs} ${cue.endMs} ${cue.text}`, cue]))

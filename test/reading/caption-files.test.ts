@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Fault } from '../../src/catalog/errors.ts'
 import { type CaptionForm, readCaptionFile, readHere } from '../../src/reading/caption-files.ts'
+import { costHere } from '../support/cost.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const repeated = (unit: (place: number) => string, length: number, joined = '') =>
@@ -50,6 +51,20 @@ describe.each(forms)('a large caption file (%s)', (form) => {
       publicMessage: expect.stringMatching(/20000 segments/),
     })
   })
+})
+
+test('a file of nothing but unreadable entries has an end, and does not keep the thread', async () => {
+  const file = `WEBVTT\n\n00:00.000 --> 00:01.000\na\n\n${'x\n\n'.repeat(300_000)}`
+  await readCaptionFile(file, 'webVtt').catch(() => undefined)
+  const cost = await costHere(() =>
+    expect(readCaptionFile(file, 'webVtt')).rejects.toMatchObject({ reason: 'too_large' }),
+  )
+  expect(cost).toBeLessThan(30)
+  const events = `{"events":[${'0,'.repeat(30_000)}0]}`
+  const costs: number[] = []
+  for (let i = 0; i < 3; i++)
+    costs.push(await costHere(() => expect(readCaptionFile(events, 'json3')).rejects.toThrow()))
+  expect(Math.min(...costs)).toBeLessThan(100)
 })
 
 test('an unreadable file in a thread is the same fault as elsewhere, and lost cues are counted', async () => {

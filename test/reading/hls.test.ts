@@ -63,3 +63,60 @@ test('a playlist of a megabyte is read in a thread, and caption files have a siz
     'caption files of more than',
   )
 })
+
+test('no playlist gives properties to objects of others', async () => {
+  for (const [type, group, name] of [
+    ['__proto__', 'shared', 'E'],
+    ['SUBTITLES', '__proto__', 'shared'],
+    ['SUBTITLES', 'constructor', 'shared'],
+  ]) {
+    const media = `#EXT-X-MEDIA:TYPE=${type},GROUP-ID="${group}",NAME="${name}",URI="en.m3u8"`
+    await captionsOf({ 'master.m3u8': master(media, stream()) }).catch(() => undefined)
+    expect([({} as { shared?: unknown }).shared, (Object as { shared?: unknown }).shared]).toEqual([
+      undefined,
+      undefined,
+    ])
+  }
+})
+
+const longLines: Readonly<Record<string, string>> = {
+  'a tag after a space': ` #EXT-X-STREAM-INF:${'A'.repeat(49_000)}`,
+  'a tag with a carriage return': `#EXT-X-STREAM-INF:\r${',A'.repeat(24_000)}`,
+  'names and their uses': `${Array.from({ length: 800 }, (_, n) => `#EXT-X-DEFINE:NAME="a${n}",VALUE="b"`).join('\n')}\n${'{$a}\n'.repeat(4000)}`,
+  'dates of one id': Array.from({ length: 1500 }, (_, n) => `#EXT-X-DATERANGE:ID="a",X-${n}=1`).join('\n'),
+  'hints of parts': '#EXT-X-PRELOAD-HINT:TYPE=PART,URI="a"\n'.repeat(1300),
+}
+
+test.each(Object.entries(longLines))('%s in a playlist is read in time by its length', async (_, lines) => {
+  const costs: number[] = []
+  for (let i = 0; i < 3; i++) {
+    costs.push(await costHere(() => captionsOf({ 'master.m3u8': master(lines) }).catch(() => undefined)))
+  }
+  expect(Math.min(...costs)).toBeLessThan(25)
+})
+
+test('a tag may have any length and form of attributes', async () => {
+  const long = `,CHARACTERISTICS="${'a,b=c '.repeat(5000)}", LANGUAGE=en ,URI="en.m3u8"`
+  const files = {
+    'master.m3u8': master(rendition(long), stream(',SUBTITLES="subs"')).replaceAll('\n', '\r\n'),
+    'en.m3u8': list,
+    'en.vtt': cues,
+  }
+  expect(await captionsOf(files, 'en')).toMatchObject({ kind: 'captions', language: 'en' })
+})
+
+test('hundreds of small caption files leave the thread to others while they are read', async () => {
+  const files = {
+    'master.m3u8': master(english, stream(',SUBTITLES="subs"')),
+    'en.m3u8': list.replace(/(#EXTINF.*\n.*\n)/, '$1'.repeat(500)),
+    'en.vtt': `WEBVTT\n\n${'00:01.000 --> 00:02.000\nHello\n\n'.repeat(300)}`,
+  }
+  let isDone = false
+  let turns = 0
+  const reading = captionsOf(files).finally(() => {
+    isDone = true
+  })
+  for (; !isDone; turns += 1) await new Promise((resolve) => setImmediate(resolve))
+  expect(await reading).toMatchObject({ kind: 'captions' })
+  expect(turns).toBeGreaterThan(10)
+})
