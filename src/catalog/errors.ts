@@ -402,3 +402,17 @@ export function changed(field: string, seen?: unknown): Fault {
   const shown = seen === undefined ? '' : `: ${JSON.stringify(seen)?.slice(0, 200)}`
   return new Fault('changed', `unexpected upstream shape at ${field}${shown}`, { field })
 }
+
+/**
+ * Does work whose errors are caught and not shown: their stacks are most of what they cost, some microseconds for each entry
+ * of a list that a platform or a caller makes long.
+ */
+export function withoutStacks<T>(work: () => T): T {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  try {
+    return work()
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}

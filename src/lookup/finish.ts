@@ -227,7 +227,8 @@ export function* finish(
   const checked = operation.record.safeParse(data)
   if (!checked.success) {
     const issue = checked.error.issues[0]
-    const field = `record.${issue?.path.join('.')}`
+    // Places in lists would be fields of their own, and a metric has each field that it counted.
+    const field = ['record', ...(issue?.path ?? []).filter((part) => typeof part === 'string')].join('.')
     options.drift(operation, source, field)
     throw changed(field, `${operation.id}: ${issue?.message}`)
   }

@@ -1,4 +1,4 @@
-import { changed, Fault } from '../catalog/errors.ts'
+import { changed, Fault, withoutStacks } from '../catalog/errors.ts'
 import type { UnreadableEntry } from '../catalog/source.ts'
 import { count } from './values.ts'
 
@@ -153,7 +153,9 @@ export function readPartsOrNull<T>(
     reporter.drift(field, 'part')
     return null
   }
-  const { items, unreadable, fault } = readAll(list as readonly unknown[], read, reporter, field)
+  const { items, unreadable, fault } = withoutStacks(() =>
+    readAll(list as readonly unknown[], read, reporter, field),
+  )
   for (const what of unreadable) reporter.drift(what, 'part')
   return fault ? null : items
 }
@@ -169,7 +171,8 @@ function readAll<Entry, T>(
   let first: unknown
   for (const [place, entry] of entries.entries()) {
     try {
-      const item = read(entry, place)
+      // The first error alone is shown.
+      const item = first === undefined ? read(entry, place) : withoutStacks(() => read(entry, place))
       if (item !== skipEntry) items.push(item)
     } catch (error) {
       if (error instanceof Error && faultsOfOthers.has(error)) {
@@ -199,7 +202,7 @@ export function expectValue<T>(value: T, field: string, reporter: DriftReporter)
 /** Returns the result of `read`. If `read` throws a Fault, reports `field` and returns `without`. */
 export function readOptional<T>(field: string, reporter: DriftReporter, without: T, read: () => T): T {
   try {
-    return read()
+    return withoutStacks(read)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     reporter.drift(field)

@@ -95,6 +95,10 @@ function wideBodies(): HostileRequest[] {
     params: { query: 'a' },
     schedule: { type: 'interval', minutes: 60 },
   }
+  const table = (name: string, type: string, body: string): HostileRequest => ({
+    ...{ name, body, method: 'POST', headers: { 'content-type': type } },
+    path: '/v1/jobs?dryRun=true&operationId=tiktok.profiles',
+  })
   const rules = (keyword: (name: string) => string, count: number) =>
     Array.from({ length: 8 }, () => ({ any: names(count).map(keyword), wholeWords: true }))
   const tried = (more: object) => ({ ...monitor, tryFilters: true, ...more })
@@ -109,6 +113,8 @@ function wideBodies(): HostileRequest[] {
       '/v1/monitors/preview',
       tried({ filters: { exclude: rules((one) => 'a '.repeat(98) + one, 60) } }),
     ),
+    table('a table of wrong rows', 'text/csv', `handle\n${'!\n'.repeat(30_000)}`),
+    table('lines of wrong rows', 'application/x-ndjson', '{}\n'.repeat(30_000)),
     of('many keywords', '/v1/monitors/preview', tried({ filters: { exclude: rules((one) => one, 100) } })),
   ]
 }

@@ -592,6 +592,19 @@ describe('events', () => {
   })
 })
 
+it('counts what the rows of a table take where they are stored, however short they are', async () => {
+  const small = await startWatching({ env: { JOB_ACCOUNT_BYTES: '10000', JOB_TEST_BYTES: '10000' } })
+  const send = (names: readonly string[]) =>
+    small.post('/v1/jobs', { operationId: 'feed.posts', inputs: names.map((name) => ({ name })) })
+  const names = Array.from({ length: 150 }, (_, n) => `${n}`)
+  expect((await send(names)).body.error).toMatchObject({ code: 'bad_request', reason: 'limit_reached' })
+  expect((await send(['a', ...Array.from({ length: 80 }, () => '')])).body.error).toMatchObject({
+    reason: 'limit_reached',
+  })
+  expect((await send(names.slice(0, 50))).status).toBe(202)
+  await small.close()
+})
+
 describe('events of a test key beyond its bytes of a day', () => {
   it('leave the progress of a job out, not its end', async () => {
     const small = await startWatching({ env: { EVENT_TEST_BYTES: '2048' } })

@@ -1,3 +1,4 @@
+import { withoutStacks } from '../../../catalog/errors.ts'
 import { memoize } from '../../../catalog/memoize.ts'
 import type { Parameter } from '../../../catalog/parameters.ts'
 import { isOpaque } from '../words/lexer.ts'
@@ -34,19 +35,16 @@ function remembering<Value extends NonNullable<unknown> | null>(
   }
 }
 
-/** Whether a parser reads a text. The refusals of parsers are not shown, and their stacks are most of their cost. */
-function isRead(parameter: Parameter, name: string, text: string): boolean {
-  const { stackTraceLimit } = Error
-  Error.stackTraceLimit = 0
-  try {
-    parameter.parse(text, name)
-    return true
-  } catch {
-    return false
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit
-  }
-}
+/** Whether a parser reads a text. */
+const isRead = (parameter: Parameter, name: string, text: string): boolean =>
+  withoutStacks(() => {
+    try {
+      parameter.parse(text, name)
+      return true
+    } catch {
+      return false
+    }
+  })
 
 /** Whether a parameter's parser accepts a text. */
 export const takes = remembering(isRead)

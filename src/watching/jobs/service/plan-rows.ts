@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { parameterError, ServiceError } from '../../../catalog/errors.ts'
+import { parameterError, ServiceError, withoutStacks } from '../../../catalog/errors.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import { actualPrice, quote } from '../../../catalog/price.ts'
 import { priceFor } from '../../../catalog/price-override.ts'
@@ -39,6 +39,8 @@ export interface Plan {
 }
 
 const maxProblems = 10
+/** Bytes of a stored row beside its input: a table of two letters a row would take two hundred times its bytes. */
+const rowBytes = 100
 /** Rows parsed in a turn of the event loop. */
 const rowsPerTurn = 100
 
@@ -75,6 +77,7 @@ export async function planRows(
     ...{ rows: 0, repeated: 0, invalid: 0, highestCredits: 0, usualCredits: 0, bytes: 0 },
     problems: [],
   }
+  const prepare = (input: PlannedRow['input']) => prepareRow(lookups, operation, mode, input)
   const price = priceFor(operation, mode)
   const firstOf = new Map<string, number>()
   const common = columns.split(shared)
@@ -88,14 +91,11 @@ export async function planRows(
     const place = plan.rows
     const { input: given, own } = 'values' in one ? columns.split(one.values) : one
     const input = { ...common.input, ...given }
-    plan.bytes += JSON.stringify([input, own]).length
+    plan.bytes += JSON.stringify([input, own]).length + rowBytes
     if (plan.bytes > maxBytes) throw tooLargeInputs(maxBytes)
     let row: PlannedRow
     try {
-      if ('cursor' in input) throw parameterError('cursor: each row starts at the first page.')
-      requirePublic(input)
-      const { path, query } = splitByLocation(operation.parameters, input)
-      const prepared = lookups.prepare(operation, mode, query, path)
+      const prepared = plan.invalid === 0 ? prepare(input) : withoutStacks(() => prepare(input))
       const hash = requestHash(prepared)
       const first = firstOf.get(hash)
       const maxPrice = first === undefined ? quote(price, prepared.params) : 0
@@ -111,7 +111,9 @@ export async function planRows(
       if (error.kind !== 'bad_request') throw error
       plan.invalid += 1
       if (plan.problems.length < maxProblems) plan.problems.push({ row: place, message: error.message })
-      row = { place, input, own, maxPrice: 0, repeatOf: null, error: errorOf(error) }
+      const refused = errorOf(error)
+      plan.bytes += refused.message.length
+      row = { place, input, own, maxPrice: 0, repeatOf: null, error: refused }
     }
     piece.push(row)
     if (place % rowsPerTurn === 0) await nextTurn()
@@ -126,6 +128,19 @@ export async function planRows(
   }
   if (piece.length > 0) await store(piece)
   return plan
+}
+
+/** @throws ServiceError bad_request for a row that cannot run */
+function prepareRow(
+  lookups: Pick<Lookups, 'prepare'>,
+  operation: AnyOperation,
+  mode: Mode,
+  input: PlannedRow['input'],
+) {
+  if ('cursor' in input) throw parameterError('cursor: each row starts at the first page.')
+  requirePublic(input)
+  const { path, query } = splitByLocation(operation.parameters, input)
+  return lookups.prepare(operation, mode, query, path)
 }
 
 const tooLargeInputs = (maxBytes: number) =>
