@@ -91,6 +91,13 @@ function indexOf(root: AnyNode): Index {
   }
 }
 
+/** The node above all others of a tree. */
+function topOf(node: AnyNode): AnyNode {
+  let top = node
+  while (top.parent !== null) top = top.parent
+  return top
+}
+
 /** A selector that the index can answer: each alternative with the parts of its last compound. */
 interface Plan {
   readonly matches: (element: Elem) => boolean
@@ -218,22 +225,40 @@ export function indexElements($: Loaded, onChange: () => void = () => undefined)
   const xmlMode = $._options.xmlMode === true
   let index: Index | undefined
   let root: AnyNode | undefined
+  /** Indexes of copies by their roots: cheerio searches a copy in the time of the square of its elements. */
+  const copies = new WeakMap<AnyNode, Index>()
+  /** The index of the tree that contains a node. */
+  const indexWith = (node: AnyNode): Index => {
+    root ??= $.root()[0] as AnyNode
+    index ??= indexOf(root)
+    if (index.spans.has(node)) return index
+    const top = topOf(node)
+    const known = copies.get(top)
+    if (known !== undefined) return known
+    const created = indexOf(top)
+    copies.set(top, created)
+    return created
+  }
   const { find } = own
   own.find = function (selector) {
     const scopes = this.toArray() as AnyNode[]
     const plan = typeof selector === 'string' && scopes.length > 0 ? keptPlan(selector, xmlMode) : null
     if (plan === null) return find!.call(this, selector)
-    root ??= $.root()[0] as AnyNode
-    index ??= indexOf(root)
-    const found = search(index, scopes, plan, xmlMode)
+    const found = search(indexWith(scopes[0]!), scopes, plan, xmlMode)
     return found === null ? find!.call(this, selector) : this._make(found)
   }
   for (const name of changes) {
     const method = own[name]!
     own[name] = function (...given) {
-      if (isChange(name, given) && this.toArray().some((node) => index?.spans.has(node as AnyNode) ?? true)) {
-        index = undefined
-        onChange()
+      if (isChange(name, given)) {
+        const nodes = this.toArray() as AnyNode[]
+        if (nodes.some((node) => index?.spans.has(node) ?? true)) {
+          index = undefined
+          onChange()
+        }
+        // Changed nodes of one copy are in one tree: looking for each one's root would take the square of their depth.
+        const [first] = nodes
+        if (first !== undefined) copies.delete(topOf(first))
       }
       return method.apply(this, given)
     }

@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module'
+import { isMainThread } from 'node:worker_threads'
 import type { load } from 'cheerio/slim'
 import { changed } from '../catalog/errors.ts'
+import { isLongMarkup } from '../runtime/threads/threads.ts'
 import { indexElements } from './element-index.ts'
+import { changeInLinearTime } from './linear-changes.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -71,11 +74,14 @@ let latest: WeakRef<{ readonly markup: string; readonly xml: boolean; readonly $
 
 /** The tree of markup. Several readers of one answer share it, unless one of them changed it. */
 function treeOf(markup: string, xml: boolean): Loaded {
+  // A page that is read without a thread, such as one of a 404.
+  if (isMainThread && isLongMarkup(markup)) throw changed('markup size', markup.length)
   const kept = latest?.deref()
   if (kept !== undefined && kept.markup === markup && kept.xml === xml) return kept.$
   const $ = parse(markup, xml)
   const tree = { markup, xml, $ }
   latest = new WeakRef(tree)
+  changeInLinearTime($)
   indexElements($, () => {
     if (latest?.deref() === tree) latest = undefined
   })
@@ -85,14 +91,14 @@ function treeOf(markup: string, xml: boolean): Loaded {
 /**
  * cheerio's `load` of a document; a fragment becomes the body. The packages load at first use: a service that reads no
  * HTML uses 5 MiB less.
- * @throws Fault changed for markup that nests deeper than pages do
+ * @throws Fault changed for markup that nests deeper than pages do, and in the serving thread for long markup
  */
 export const loadHtml = (markup: string): Loaded =>
   treeOf(/<body[\s>]/i.test(markup) ? markup : `<body>${markup}</body>`, false)
 
 /**
  * cheerio's `load` of XML, inside a wrapper element.
- * @throws Fault changed for markup that nests deeper than pages do
+ * @throws Fault changed for markup that nests deeper than pages do, and in the serving thread for long markup
  */
 export const loadXml = (markup: string): Loaded => treeOf(`<all>${markup}</all>`, true)
 

@@ -88,3 +88,14 @@ test('a copy of an element is searched apart from its document', () => {
   copy.find('br').replaceWith('\n')
   expect([copy.text(), $('br').length]).toEqual(['a\nb', 2])
 })
+
+test('a change of a copy is seen by later searches of it', () => {
+  const copy = loadHtml('<body><ul><li class="a">one<b>1</b></li><li>two</li></ul></body>')('ul').clone()
+  expect(copy.find('li').length).toBe(2)
+  copy.find('b').remove()
+  expect(copy.find('.a b').length).toBe(0)
+  copy.find('li').last().append('<i class="a">three</i>')
+  expect(copy.find('.a').length).toBe(2)
+  copy.find('li').first().attr('class', 'c')
+  expect([copy.find('.a').text(), copy.find('ul > .c').text()]).toEqual(['three', 'one'])
+})

@@ -17,7 +17,7 @@ test('unclosed elements do not count as depth', () => {
 
 test('the content of an element is found in time linear in its children', async () => {
   const $ = loadHtml(
-    `<div id="a"><p>1</p><i>2</i>${'<b></b>'.repeat(40_000)}<ul><li>3</li></ul></div><p>4</p>`,
+    `<div id="a"><p>1</p><i>2</i>${'<b></b>'.repeat(7_000)}<ul><li>3</li></ul></div><p>4</p>`,
   )
   let found = ''
   const cost = await costHere(() => {
@@ -25,7 +25,44 @@ test('the content of an element is found in time linear in its children', async 
   })
   expect(found).toBe('132')
   // The children compared with one another take seconds.
-  expect(cost).toBeLessThan(1500)
+  expect(cost).toBeLessThan(150)
+})
+
+test('elements are taken out and replaced, also in a copy, in time linear in their number', async () => {
+  const costs: number[] = []
+  for (let again = 0; again < 3; again++) {
+    const $ = loadHtml(`<div>${'<i></i>x<br>'.repeat(4_900)}</div>`)
+    costs.push(
+      await costHere(() => {
+        const copy = $('div').clone()
+        for (const one of [copy, $('div')]) {
+          one.find('i').remove()
+          one.find('br').replaceWith('\n')
+          expect(one.text()).toBe('x\n'.repeat(4_900))
+        }
+      }),
+    )
+  }
+  // 250 ms where a list is searched for each element.
+  expect(Math.min(...costs)).toBeLessThan(100)
+})
+
+test.each([
+  ['its tags', '<br>'.repeat(15_001)],
+  ['its length', 'x'.repeat(1_100_000)],
+])('the serving thread refuses markup that takes long by %s', (_, markup) => {
+  expect(() => loadHtml(markup)).toThrow(expect.objectContaining({ reason: 'changed' }))
+})
+
+test('what is around removed and replaced nodes stays in order', () => {
+  const $ = loadHtml('<p>a<br><br>b<i>c</i><br></p>')
+  $('i').remove()
+  $('br').replaceWith(' & ')
+  expect($('p').html()).toBe('a &amp;  &amp; b &amp; ')
+  $('p').contents().first().replaceWith('')
+  expect($('p').text()).toBe(' &  & b & ')
+  const [first] = $('p').contents().toArray()
+  expect([first?.prev ?? null, $('p').contents().toArray().at(-1)?.next ?? null]).toEqual([null, null])
 })
 
 test.each([

@@ -46,6 +46,22 @@ const minTurnCharacters = 64 * 1024
  */
 const maxCharactersHere = 1024 * 1024
 
+/**
+ * Tags of markup that the serving thread reads. Recorded pages have at most 5,000; 15,000 take up to 30 ms, and as many as fit
+ * into a megabyte half a second.
+ */
+const maxTagsHere = 15_000
+
+/** Whether markup is so long, or has so many tags, that a thread reads it. */
+export function isLongMarkup(text: string): boolean {
+  if (text.length > maxCharactersHere) return true
+  let tags = 0
+  if (text.length > maxTagsHere) {
+    for (let at = text.indexOf('<'); at >= 0 && tags <= maxTagsHere; at = text.indexOf('<', at + 1)) tags += 1
+  }
+  return tags > maxTagsHere
+}
+
 /** The threads of one kind of work, and the turns that accounts take. */
 interface Threads {
   readonly turns: FairQueue
@@ -204,7 +220,7 @@ export function nameAndFunction<F>(exported: ExportedFunction<F>): readonly [nam
 }
 
 /**
- * Reads a text: in the calling thread, or a text of more than a megabyte in a separate thread.
+ * Reads a text: in the calling thread, or a text of more than a megabyte or of many tags in a separate thread.
  * @param module of the reader: its `import.meta.url`
  * @param reader exported by that module; pure, with values that can be copied
  * @param signal ends the reading of a long text
@@ -219,7 +235,7 @@ export async function readText<More extends readonly unknown[], T>(
 ): Promise<T> {
   const [name, read] = nameAndFunction(reader)
   if (text.length < minTurnCharacters) return await read(text, ...more)
-  if (text.length <= maxCharactersHere)
+  if (!isLongMarkup(text))
     return await takeServingTurn(currentAccount().account, () => read(text, ...more), signal)
   return await inThread<T>('platforms', { module: new URL(module), name, args: [text, ...more] }, { signal })
 }

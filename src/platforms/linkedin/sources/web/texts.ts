@@ -16,20 +16,20 @@ export function blockText(element: Elements): string | null {
 /** Like `blockText`, without the indentation of the markup. Code blocks keep their indentation. */
 export function flowText(element: Elements): string | null {
   const copy = element.first().clone()
-  const code = copy.find('pre').toArray()
-  const blocks = code.map((_, place) => copy.find('pre').eq(place).text())
-  for (const place of code.keys()) copy.find('pre').eq(place).text(marked(place))
+  const code = copy.find('pre')
+  const blocks = code.toArray().map((_, place) => code.eq(place).text())
+  for (const place of blocks.keys()) code.eq(place).text(`\ue000${place}\ue001`)
   const text = blockText(copy)
     ?.replaceAll(/(?<![^\S\n])[^\S\n]+\n/g, '\n')
     .replaceAll(/\n[^\S\n]+/g, '\n')
   if (text === undefined) return null
-  return blocks
-    .reduce((all, block, place) => all.replace(marked(place), () => block.trimEnd()), text)
+  return text
+    .replaceAll(placeholder, (mark, place: string) => blocks[Number(place)]?.trimEnd() ?? mark)
     .replaceAll(/\n{3,}/g, '\n\n')
 }
 
 /** Placeholder of a code block: private-use characters, which texts do not contain. */
-const marked = (place: number) => `\ue000${place}\ue001`
+const placeholder = /\ue000(\d{1,9})\ue001/g
 
 /** Restores the line breaks that JSON-LD writes as marks. */
 export const unbroken = (text: string | null): string | null => text?.replaceAll(/<br\s*\/?>/gi, '\n') ?? null
