@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parameterError, ServiceError, withoutStacks } from '../../../catalog/errors.ts'
 import type { AnyOperation } from '../../../catalog/operation.ts'
 import { actualPrice, quote } from '../../../catalog/price.ts'
@@ -8,6 +7,7 @@ import type { Mode } from '../../../catalog/source.ts'
 import type { Lookups } from '../../../lookup/lookups.ts'
 import { requestHash } from '../../../lookup/repeats/keyed-call.ts'
 import { splitByLocation } from '../../../lookup/request.ts'
+import { pauseIfLate } from '../../../runtime/threads/pieces.ts'
 import { errorOf, type RowError } from '../run/row-end.ts'
 import type { InputValues } from './new-job.ts'
 import type { Columns, SentRow } from './read-inputs.ts'
@@ -41,8 +41,6 @@ export interface Plan {
 const maxProblems = 10
 /** Bytes of a stored row beside its input: a table of two letters a row would take two hundred times its bytes. */
 const rowBytes = 100
-/** Rows parsed in a turn of the event loop. */
-const rowsPerTurn = 100
 
 /**
  * Plans the rows of a job: parses each by the rules of the operation, prices it, and finds rows that repeat an earlier
@@ -116,7 +114,8 @@ export async function planRows(
       row = { place, input, own, maxPrice: 0, repeatOf: null, error: refused }
     }
     piece.push(row)
-    if (place % rowsPerTurn === 0) await nextTurn()
+    // By time: a hundred short rows take a millisecond, and as many of the longest half a second.
+    await pauseIfLate()
     if (piece.length === rowsPerPiece) {
       await store(piece)
       piece = []
