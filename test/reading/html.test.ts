@@ -17,7 +17,7 @@ test('unclosed elements do not count as depth', () => {
 
 test('the content of an element is found in time linear in its children', async () => {
   const $ = loadHtml(
-    `<div id="a"><p>1</p><i>2</i>${'<b></b>'.repeat(7_000)}<ul><li>3</li></ul></div><p>4</p>`,
+    `<div id="a"><p>1</p><i>2</i>${'<b></b>'.repeat(4_500)}<ul><li>3</li></ul></div><p>4</p>`,
   )
   let found = ''
   const cost = await costHere(() => {
@@ -31,24 +31,24 @@ test('the content of an element is found in time linear in its children', async 
 test('elements are taken out and replaced, also in a copy, in time linear in their number', async () => {
   const costs: number[] = []
   for (let again = 0; again < 3; again++) {
-    const $ = loadHtml(`<div>${'<i></i>x<br>'.repeat(4_900)}</div>`)
+    const $ = loadHtml(`<div>${'<i></i>x<br>'.repeat(3_000)}</div>`)
     costs.push(
       await costHere(() => {
         const copy = $('div').clone()
         for (const one of [copy, $('div')]) {
           one.find('i').remove()
           one.find('br').replaceWith('\n')
-          expect(one.text()).toBe('x\n'.repeat(4_900))
+          expect(one.text()).toBe('x\n'.repeat(3_000))
         }
       }),
     )
   }
-  // 250 ms where a list is searched for each element.
-  expect(Math.min(...costs)).toBeLessThan(100)
+  // 100 ms where a list is searched for each element.
+  expect(Math.min(...costs)).toBeLessThan(60)
 })
 
 test.each([
-  ['its tags', '<br>'.repeat(15_001)],
+  ['its tags', '<br>'.repeat(10_001)],
   ['its length', 'x'.repeat(1_100_000)],
 ])('the serving thread refuses markup that takes long by %s', (_, markup) => {
   expect(() => loadHtml(markup)).toThrow(expect.objectContaining({ reason: 'changed' }))

@@ -47,10 +47,10 @@ const minTurnCharacters = 64 * 1024
 const maxCharactersHere = 1024 * 1024
 
 /**
- * Tags of markup that the serving thread reads. Recorded pages have at most 5,000; 15,000 take up to 30 ms, and as many as fit
+ * Tags of markup that the serving thread reads. Recorded pages have at most 5,000; 10,000 take up to 60 ms, and as many as fit
  * into a megabyte half a second.
  */
-const maxTagsHere = 15_000
+const maxTagsHere = 10_000
 
 /** Whether markup is so long, or has so many tags, that a thread reads it. */
 export function isLongMarkup(text: string): boolean {
