@@ -217,34 +217,55 @@ const isChange = (name: string, given: readonly unknown[]) =>
     : name !== 'attr' || given.length > 1 || typeof given[0] === 'object'
 
 /**
- * Lets `find` and `$(selector)` of a document use an index, which is built at the first search and again after a change.
- * @param onChange called when the document itself changes, and not a copy of its elements
+ * The index of a tree, at its root, and what is called when a document changes. They end with the tree. A copy has an
+ * index too: cheerio searches it in the time of the square of its elements.
  */
-export function indexElements($: Loaded, onChange: () => void = () => undefined): void {
+const indexKey = Symbol('index of elements')
+const changeKey = Symbol('change of the document')
+
+type Indexed = AnyNode & { [indexKey]?: Index | undefined; [changeKey]?: () => void }
+
+/** The index of the tree that contains a node. */
+function indexWith(node: AnyNode, document: Indexed): Index {
+  document[indexKey] ??= indexOf(document)
+  if (document[indexKey].spans.has(node)) return document[indexKey]
+  const top: Indexed = topOf(node)
+  top[indexKey] ??= indexOf(top)
+  return top[indexKey]
+}
+
+/** Sets what is called when a document itself changes, and not a copy of its elements. */
+export function onChange(root: AnyNode, changed: () => void): void {
+  ;(root as Indexed)[changeKey] = changed
+}
+
+/** The document that elements were found in: cheerio's own property. */
+const documentOf = (found: Found): Indexed | undefined =>
+  (found as unknown as { readonly _root?: ArrayLike<Indexed> })._root?.[0]
+
+/**
+ * Lets `find` and `$(selector)` of documents use an index, which is built at the first search and again after a change.
+ * @param $ cheerio's functions, which all documents share
+ */
+export function indexElements($: Loaded): void {
   const own = $.prototype as unknown as Record<string, Method>
   const xmlMode = $._options.xmlMode === true
-  let index: Index | undefined
-  let root: AnyNode | undefined
-  /** Indexes of copies by their roots: cheerio searches a copy in the time of the square of its elements. */
-  const copies = new WeakMap<AnyNode, Index>()
-  /** The index of the tree that contains a node. */
-  const indexWith = (node: AnyNode): Index => {
-    root ??= $.root()[0] as AnyNode
-    index ??= indexOf(root)
-    if (index.spans.has(node)) return index
-    const top = topOf(node)
-    const known = copies.get(top)
-    if (known !== undefined) return known
-    const created = indexOf(top)
-    copies.set(top, created)
-    return created
+  // By default what is found belongs to the document that the functions were loaded with.
+  own._make = function (selector, context) {
+    const { _root: root } = this as unknown as { readonly _root: Found }
+    const made = ($ as unknown as (...given: unknown[]) => Found)(selector, context, root)
+    ;(made as unknown as { prevObject: Found }).prevObject = this
+    return made
   }
   const { find } = own
   own.find = function (selector) {
     const scopes = this.toArray() as AnyNode[]
-    const plan = typeof selector === 'string' && scopes.length > 0 ? keptPlan(selector, xmlMode) : null
+    const document = documentOf(this)
+    const [first] = scopes
+    const isSearch = typeof selector === 'string' && first !== undefined && document !== undefined
+    const plan = isSearch ? keptPlan(selector, xmlMode) : null
     if (plan === null) return find!.call(this, selector)
-    const found = search(indexWith(scopes[0]!), scopes, plan, xmlMode)
+    const found = search(indexWith(first!, document!), scopes, plan, xmlMode)
     return found === null ? find!.call(this, selector) : this._make(found)
   }
   for (const name of changes) {
@@ -252,13 +273,15 @@ export function indexElements($: Loaded, onChange: () => void = () => undefined)
     own[name] = function (...given) {
       if (isChange(name, given)) {
         const nodes = this.toArray() as AnyNode[]
-        if (nodes.some((node) => index?.spans.has(node) ?? true)) {
-          index = undefined
-          onChange()
+        const document = documentOf(this)
+        const index = document?.[indexKey]
+        if (document !== undefined && nodes.some((node) => index?.spans.has(node) ?? true)) {
+          document[indexKey] = undefined
+          document[changeKey]?.()
         }
         // Changed nodes of one copy are in one tree: looking for each one's root would take the square of their depth.
         const [first] = nodes
-        if (first !== undefined) copies.delete(topOf(first))
+        if (first !== undefined) (topOf(first) as Indexed)[indexKey] = undefined
       }
       return method.apply(this, given)
     }

@@ -3,8 +3,9 @@ import { isMainThread } from 'node:worker_threads'
 import type { load } from 'cheerio/slim'
 import { changed } from '../catalog/errors.ts'
 import { isLongMarkup } from '../runtime/threads/threads.ts'
-import { indexElements } from './element-index.ts'
+import { indexElements, onChange } from './element-index.ts'
 import { changeInLinearTime } from './linear-changes.ts'
+import { skippingTokenizer } from './skipping-tokenizer.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -23,14 +24,14 @@ const isLeftOpen = new Set(
 )
 
 type Loaded = ReturnType<typeof load>
+type Root = InstanceType<typeof import('htmlparser2').DomHandler>['root']
 
 /**
  * Builds the tree with htmlparser2: a tenth of the time of the parser that repairs markup as browsers do. Platforms send
  * markup that needs no repair.
  */
-function parse(markup: string, xml: boolean): Loaded {
-  const cheerio = require('cheerio/slim') as typeof import('cheerio/slim')
-  const { DomHandler, Parser } = require('htmlparser2') as typeof import('htmlparser2')
+function parse(markup: string, xml: boolean): Root {
+  const { DomHandler, Parser, Tokenizer } = require('htmlparser2') as typeof import('htmlparser2')
   const handler = new DomHandler()
   let depth = 0
   let depthOfAll = 0
@@ -58,32 +59,57 @@ function parse(markup: string, xml: boolean): Loaded {
       onend: () => handler.onend(),
       onerror: (error) => handler.onerror(error),
     },
-    { xmlMode: xml, decodeEntities: true },
+    { xmlMode: xml, decodeEntities: true, Tokenizer: skippingTokenizer(Tokenizer) },
   )
   parser.end(markup)
-  // Without this option markup is written in ASCII, every other letter as a numeric entity.
-  const $ = cheerio.load(
-    handler.root,
-    xml ? { xml: true } : { xml: { xmlMode: false, encodeEntities: 'utf8' } },
-  )
-  return $
+  return handler.root
 }
 
-/** The tree that was built last, while something else holds it. */
-let latest: WeakRef<{ readonly markup: string; readonly xml: boolean; readonly $: Loaded }> | undefined
+/** cheerio's functions for all documents of a language, with the index of elements. */
+function functionsOf(xml: boolean): Loaded {
+  const cheerio = require('cheerio/slim') as typeof import('cheerio/slim')
+  // Without this option markup is written in ASCII, every other letter as a numeric entity.
+  const functions = cheerio.load(
+    [],
+    xml ? { xml: true } : { xml: { xmlMode: false, encodeEntities: 'utf8' } },
+  )
+  changeInLinearTime(functions)
+  indexElements(functions)
+  return functions
+}
+
+const functionsBy = new Map<boolean, Loaded>()
+
+/**
+ * cheerio's `$` of a tree. `load` creates a class for each document, which refers to it: collections of young objects
+ * retain what a class refers to, so that all trees grew old, and a quarter of a lookup went to collections.
+ */
+function selecting(root: Root, xml: boolean): Loaded {
+  let functions = functionsBy.get(xml)
+  if (functions === undefined) {
+    functions = functionsOf(xml)
+    functionsBy.set(xml, functions)
+  }
+  const all = functions
+  const $ = ((selector, context, within = root, options) => all(selector, context, within, options)) as Loaded
+  return Object.assign($, all, { _root: root, prototype: all.prototype })
+}
+
+/** The tree that was built last, until the turn of the event loop ends: collections of young objects would retain it. */
+let latest: { readonly markup: string; readonly xml: boolean; readonly $: Loaded } | undefined
 
 /** The tree of markup. Several readers of one answer share it, unless one of them changed it. */
 function treeOf(markup: string, xml: boolean): Loaded {
   // A page that is read without a thread, such as one of a 404.
   if (isMainThread && isLongMarkup(markup)) throw changed('markup size', markup.length)
-  const kept = latest?.deref()
-  if (kept !== undefined && kept.markup === markup && kept.xml === xml) return kept.$
-  const $ = parse(markup, xml)
+  if (latest !== undefined && latest.markup === markup && latest.xml === xml) return latest.$
+  if (latest === undefined) setImmediate(() => (latest = undefined))
+  const root = parse(markup, xml)
+  const $ = selecting(root, xml)
   const tree = { markup, xml, $ }
-  latest = new WeakRef(tree)
-  changeInLinearTime($)
-  indexElements($, () => {
-    if (latest?.deref() === tree) latest = undefined
+  latest = tree
+  onChange(root, () => {
+    if (latest === tree) latest = undefined
   })
   return $
 }
