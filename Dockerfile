@@ -49,5 +49,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "scripts/health.mjs"]
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--memory-saver-mode", "--min-semi-space-size=16", "--max-semi-space-size=16", "--no-parallel-scavenge", "--heap-growing-percent=50", "--initial-old-space-size=32", "src/cli/main.ts"]
+ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--memory-saver-mode", "--min-semi-space-size=16", "--max-semi-space-size=16", "--no-parallel-scavenge", "--heap-growing-percent=50", "--no-allocation-site-pretenuring", "--initial-old-space-size=32", "src/cli/main.ts"]
 CMD ["serve"]
