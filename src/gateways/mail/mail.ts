@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../runtime/config/config.ts'
+import { connectToServer } from './bounded-connection.ts'
 
 /** Sends mails by the operator's server. */
 export interface Mailer {
@@ -57,10 +58,19 @@ export function openMailer(
   maxMs = maxMailMs,
 ): Mailer | null {
   if (url === undefined) return null
-  const onFailure = (error: unknown) => log.warn({ err: error }, 'a mail was not sent')
+  const onFailure = (error: unknown) => log.warn({ err: shortened(error) }, 'a mail was not sent')
   // The address may be known only once the service listens.
   const sender = () => from ?? `social-lookup@${new URL(publicUrl()).hostname}`
   return createMailer({ url, from: sender, onFailure, maxMs })
+}
+
+/** A reply of the server is in the message of the error, in its stack and beside it. */
+const maxLoggedChars = 500
+
+/** What the log shows of a failure: the server wrote parts of it, of any length. */
+function shortened(error: unknown): Record<string, unknown> {
+  const { message, code, command, responseCode } = error as Record<string, unknown>
+  return { message: String(message ?? error).slice(0, maxLoggedChars), code, command, responseCode }
 }
 
 /** Opens no connection: nodemailer is loaded with the first mail. */
@@ -70,11 +80,18 @@ function createMailer({ url, from, onFailure, maxMs }: MailServer): Mailer {
       const { createTransport } = await import('nodemailer')
       const { hostname, port, protocol, username, password } = new URL(url)
       const secure = protocol === 'smtps:'
+      const at = port === '' ? (secure ? 465 : 587) : Number(port)
       const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
       const transport = createTransport({
-        ...{ host: hostname, port: port === '' ? (secure ? 465 : 587) : Number(port), secure },
+        ...{ host: hostname, port: at, secure },
         ...(username === '' ? {} : { auth, requireTLS: !isLoopback(hostname) }),
         ...timeouts,
+        getSocket: (_, done) => {
+          connectToServer(hostname.replace(/^\[|\]$/g, ''), at, timeouts.connectionTimeout).then(
+            (connection) => done(null, { connection }),
+            done,
+          )
+        },
       })
       const address = (one: string) => ({ name: '', address: one })
       const sender = from()

@@ -3,6 +3,8 @@
  * type-checked without it too.
  */
 declare module 'nodemailer' {
+  import type { Duplex } from 'node:stream'
+
   interface Address {
     readonly name: string
     readonly address: string
@@ -31,5 +33,10 @@ declare module 'nodemailer' {
     readonly connectionTimeout: number
     readonly greetingTimeout: number
     readonly socketTimeout: number
+    /** Opens the connection in place of the library. */
+    readonly getSocket: (
+      options: unknown,
+      done: (error: unknown, opened?: { readonly connection: Duplex }) => void,
+    ) => void
   }): Transport
 }
