@@ -1,3 +1,6 @@
+import type { Agent } from 'node:http'
+import https from 'node:https'
+import type { Socket } from 'node:net'
 import { hostname } from 'node:os'
 import {
   type Context,
@@ -14,7 +17,9 @@ import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import { http } from '../../catalog/http/node-http.ts'
 import { withoutSecrets } from '../../catalog/secret-values.ts'
+import { boundReceived } from '../process/bounded-socket.ts'
 import type { OpenedTracing, TracingOptions } from './options.ts'
 import { createSampling, type Sampling } from './sampling.ts'
 import type { Span, SpanAttributes, SpanKind, Tracing } from './tracing.ts'
@@ -23,6 +28,11 @@ import type { Span, SpanAttributes, SpanKind, Tracing } from './tracing.ts'
 const maxTraced = 1000
 /** How long an export may take, so that a collector that hangs does not delay the end of the process. */
 const exportTimeoutMs = 3000
+
+/** A collector answers with an empty object, or with the number of spans that it refused. */
+const maxAnswerBytes = 32 * 1024
+/** Its words of a refusal are part of an error. */
+const maxLoggedChars = 300
 
 const kinds: Record<SpanKind, SpanKinds> = {
   internal: SpanKinds.INTERNAL,
@@ -48,12 +58,14 @@ export function openCollectorTracing({
   setGlobalErrorHandler((error) => {
     if (clock.elapsed() - lastWarning < 60_000) return
     lastWarning = clock.elapsed()
-    log.warn({ error: String(error instanceof Error ? error.message : error) }, 'traces were not exported')
+    const words = String(error instanceof Error ? error.message : error).slice(0, maxLoggedChars)
+    log.warn({ error: words }, 'traces were not exported')
   })
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: headersOf(headers),
     timeoutMillis: exportTimeoutMs,
+    httpAgentOptions: boundedAgent,
   })
   const provider = new TracerProvider({
     // `Sampling` has decided before a span starts.
@@ -70,6 +82,45 @@ export function openCollectorTracing({
     tracing: createTracing(provider.getTracer('social-lookup', version), sampling),
     close: () => provider.shutdown().catch(() => undefined),
   }
+}
+
+/**
+ * Connections that end when an answer takes too long or has too many bytes. The exporter reads up to 4 MB, as long as
+ * bytes arrive, and exports nothing while thirty answers are open.
+ */
+function boundedAgent(protocol: string): Agent {
+  const agent =
+    protocol === 'https:' ? new https.Agent({ keepAlive: true }) : new http.Agent({ keepAlive: true })
+  const timers = new WeakMap<Socket, NodeJS.Timeout>()
+  const begin = (socket: Socket) => {
+    clearTimeout(timers.get(socket))
+    timers.set(
+      socket,
+      setTimeout(() => socket.destroy(), exportTimeoutMs),
+    )
+    boundReceived(socket, {
+      maxBytes: maxAnswerBytes,
+      fault: () => new Error(`the collector sent more than ${maxAnswerBytes} bytes`),
+    })
+  }
+  const { createConnection, keepSocketAlive, reuseSocket } = agent
+  Object.assign(agent, {
+    createConnection(...args: Parameters<typeof createConnection>) {
+      const socket = createConnection.apply(agent, args) as Socket
+      socket.once('close', () => clearTimeout(timers.get(socket)))
+      begin(socket)
+      return socket
+    },
+    keepSocketAlive(socket: Socket) {
+      clearTimeout(timers.get(socket))
+      return keepSocketAlive.call(agent, socket)
+    },
+    reuseSocket(socket: Socket, request: Parameters<typeof reuseSocket>[1]) {
+      begin(socket)
+      reuseSocket.call(agent, socket, request)
+    },
+  })
+  return agent
 }
 
 function headersOf(list: string | undefined): Record<string, string> {
