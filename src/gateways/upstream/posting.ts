@@ -3,6 +3,7 @@ import https from 'node:https'
 import { LRUCache } from 'lru-cache'
 import { Fault } from '../../catalog/errors.ts'
 import { http } from '../../catalog/http/node-http.ts'
+import { boundReceived } from '../../runtime/process/bounded-socket.ts'
 import { pinnedLookup } from './pinned.ts'
 import { asFault, type Transport } from './transport.ts'
 
@@ -21,9 +22,10 @@ const maxOrigins = 1024
 const maxIdleSockets = 16
 const idleMs = 5000
 const drainedBytes = 16_384
-/** Maximum bytes of the answer to a message, headers and interim answers included. */
-const maxResponseBytes = 1024 * 1024
-const lookMs = 100
+/** Maximum bytes before an answer: its headers, of which Node takes 16 kB, and interim answers. */
+const maxHeadBytes = 64 * 1024
+/** Interim answers (1xx) to one message. Each takes 30 microseconds, and some 30 bytes. */
+const maxInterimAnswers = 20
 
 export function createPosting(): Posting {
   const agents = new LRUCache<string, Agent>({ max: maxOrigins, dispose: (agent) => agent.destroy() })
@@ -45,18 +47,26 @@ export function createPosting(): Posting {
         const { request: send } = url.protocol === 'https:' ? https : http
         const lookup = pinnedLookup(addresses)
         const sent = send(url, { method, headers, signal, lookup, agent: agentOf(url, addresses) })
+        let isAnswered = false
         sent.on('socket', (socket) => {
-          const before = socket.bytesRead
-          const look = setInterval(() => {
-            if (socket.bytesRead - before <= maxResponseBytes) return
-            sent.destroy(new Fault('too_large', `more than ${maxResponseBytes} bytes before an answer`))
-          }, lookMs)
-          sent.once('close', () => clearInterval(look))
+          const end = boundReceived(socket, {
+            maxBytes: maxHeadBytes,
+            isOver: () => isAnswered,
+            fault: () => new Fault('too_large', `more than ${maxHeadBytes} bytes before an answer`),
+          })
+          sent.once('close', end)
+        })
+        let interimAnswers = 0
+        sent.on('information', () => {
+          interimAnswers += 1
+          if (interimAnswers <= maxInterimAnswers) return
+          sent.destroy(new Fault('too_large', `more than ${maxInterimAnswers} interim answers`))
         })
         sent.on('error', (error) => reject(asFault(error, false)))
         // Node closes a connection that switches protocols (101) without an error event.
         sent.on('close', () => reject(new Fault('connection', 'closed without an answer')))
         sent.on('response', (answer) => {
+          isAnswered = true
           // Without a listener, an error after the last read would crash the process.
           answer.on('error', () => {})
           resolve({

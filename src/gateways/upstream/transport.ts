@@ -25,6 +25,9 @@ export interface WireResponse {
 /** Carries one request to the network or to a simulated platform. */
 export type Transport = (request: WireRequest) => Promise<WireResponse>
 
+/** Interim answers (1xx) to one request. They belong to no body, and each takes 20 microseconds. */
+const maxInterimAnswers = 20
+
 const drainedBytes = 16_384
 const drainMs = 1000
 
@@ -54,6 +57,7 @@ export function openNetwork(dispatcherOf: () => Dispatcher): {
 /** Sends over the network. `dial` may replace the origin that is dialled (pinned addresses). */
 export function networkTransport(dispatcher: Dispatcher, dial = (url: URL) => url.origin): Transport {
   return async ({ url, method, headers, body, signal, timeoutMs }) => {
+    let interimAnswers = 0
     const answer = await dispatcher
       .request({
         origin: dial(url),
@@ -64,6 +68,11 @@ export function networkTransport(dispatcher: Dispatcher, dial = (url: URL) => ur
         signal,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
+        onInfo() {
+          interimAnswers += 1
+          if (interimAnswers > maxInterimAnswers)
+            throw new Fault('too_large', `more than ${maxInterimAnswers} interim answers`)
+        },
       })
       .catch((error) => {
         throw asFault(error, false)

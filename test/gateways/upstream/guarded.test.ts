@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import type { UpstreamOptions } from '../../../src/gateways/upstream/options.ts'
+import { floods } from '../../support/endless.ts'
 import { closeAll, faultOf, httpServer, setUp, socketServer } from './support.ts'
 
 afterEach(closeAll)
@@ -21,6 +22,20 @@ function guarded(names: Record<string, string[]> = {}, options: UpstreamOptions 
   })
   return { upstream, resolved, client: upstream.guarded(binding(), { httpsOnly }) }
 }
+
+/** Interim answers belong to no body, whose bytes are counted. */
+test('an endless row of interim answers is too_large after some, for platforms and guarded requests', async () => {
+  const [, interim] = floods['interim answers']!
+  const server = await socketServer((socket) => socket.write(interim.repeat(30)))
+  const { client } = guarded({}, inTests)
+  const { client: platform } = setUp({ origins: { 'https://www.platform.example': server.origin } })
+  for (const [one, url] of [
+    [client, server.origin],
+    [platform, 'https://www.platform.example/a'],
+  ] as const) {
+    expect((await faultOf(one.request({ url, retries: 0 }))).reason).toBe('too_large')
+  }
+})
 
 const inTests = { allowedRanges: ['127.0.0.1/32'] }
 

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { ServiceError } from '../../../src/catalog/errors.ts'
+import { costHere } from '../../support/cost.ts'
+import { flood, floods } from '../../support/endless.ts'
 import { bodyOf, closeAll, faultOf, httpServer, setUp, socketServer } from './support.ts'
 
 afterEach(closeAll)
@@ -107,6 +109,27 @@ test.each([
   },
   2000,
 )
+
+test.each(Object.entries(floods))(
+  'a receiver that sends %s without end holds nobody up',
+  async (_, [begins, goesOn]) => {
+    const server = await socketServer((socket) => {
+      socket.write(begins)
+      flood(socket, goesOn)
+    })
+    const { upstream } = setUp({ allowedRanges })
+    const send = () => upstream.send({ ...message, url: server.origin }).catch(() => undefined)
+    await send()
+    expect(await costHere(send)).toBeLessThan(60)
+  },
+)
+
+test('a long page is an answer', async () => {
+  const server = await httpServer((_, response) => response.end('x'.repeat(1_000_000)))
+  const { upstream } = setUp({ allowedRanges })
+  const { status, body } = await upstream.send({ ...message, url: server.origin })
+  expect([status, body.length]).toEqual([200, 4096])
+})
 
 test('messages go to public https addresses only', async () => {
   const { upstream } = setUp({ resolve: async () => ['10.0.0.1'] })

@@ -42,7 +42,7 @@ const sentences: Partial<Record<FaultCause, string>> = {
   timeout: 'The endpoint did not answer in time.',
   connection: 'The connection could not be made, or broke off.',
   truncated: 'The answer broke off.',
-  too_large: 'A megabyte came before an answer.',
+  too_large: 'Too many bytes or interim answers came before an answer.',
 }
 
 /** An error names its cause, and a name that has several addresses an error for each. */
