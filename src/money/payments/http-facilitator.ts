@@ -4,19 +4,24 @@ import {
   type PaymentPayload,
   type PaymentRequirements,
   SettleError,
-  type SettleResponse,
   VerifyError,
-  type VerifyResponse,
 } from '@x402/core/types'
 import { z } from 'zod'
 import { Fault } from '../../catalog/errors.ts'
 import { boundedFetch } from '../../runtime/process/bounded-fetch.ts'
 
-const optional = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? undefined)
-const network = z.string() as unknown as z.ZodType<Network>
+/** A facilitator supports some networks, with a scheme or two on each. */
+const maxListed = 500
+/** Its texts go into headers of answers and into rows. */
+const maxTextChars = 300
+/** Data of a kind that offers repeat: an address of the facilitator, a name. */
+const maxExtraChars = 2000
+
+const text = z.string().transform((whole) => whole.slice(0, maxTextChars))
+const optional = text.nullish().transform((whole) => whole ?? undefined)
+const network = z.string().max(100) as unknown as z.ZodType<Network>
+/** A list whose entries are read only if there are few of them. */
+const listOf = <T extends z.ZodType>(entry: T) => z.array(z.unknown()).max(maxListed).pipe(z.array(entry))
 
 /** Answers of facilitators (x402 specification, section 7), by the fields that this service reads. */
 const verified = z.object({
@@ -30,21 +35,37 @@ const settled = z.object({
   errorReason: optional,
   errorMessage: optional,
   payer: optional,
-  transaction: z.string(),
+  transaction: text,
   network,
   amount: optional,
 })
 const supported = z.object({
-  kinds: z.array(
+  kinds: listOf(
     z.object({
       x402Version: z.number(),
-      scheme: z.string(),
+      scheme: text,
       network,
-      extra: z.record(z.string(), z.unknown()).optional(),
+      extra: z
+        .record(z.string(), z.unknown())
+        .refine((extra) => JSON.stringify(extra).length <= maxExtraChars)
+        .optional(),
     }),
   ),
-  extensions: z.array(z.string()).default([]),
-  signers: z.record(z.string(), z.array(z.string())).default({}),
+  // Nothing here reads them.
+  extensions: z.unknown().transform((): string[] => []),
+  signers: z.unknown().transform((): Record<string, string[]> => ({})),
+})
+
+/** What a refusal with an error status states, as far as it does. */
+const refused = z.object({
+  isValid: z.boolean().catch(false),
+  invalidReason: optional.catch(undefined),
+  invalidMessage: optional.catch(undefined),
+  success: z.boolean().catch(false),
+  errorReason: optional.catch(undefined),
+  errorMessage: optional.catch(undefined),
+  transaction: text.catch(''),
+  network: network.catch('eip155:0'),
 })
 
 type Call = 'verify' | 'settle' | 'supported'
@@ -114,13 +135,13 @@ export function httpFacilitator(options: {
     async verify(payment, wanted) {
       const answer = await post('verify', payment, wanted)
       if (isError(answer) && isObjectWith(answer.content, 'isValid'))
-        throw new VerifyError(answer.status, answer.content as VerifyResponse)
+        throw new VerifyError(answer.status, refused.parse(answer.content))
       return contentOf('verify', answer, verified)
     },
     async settle(payment, wanted) {
       const answer = await post('settle', payment, wanted)
       if (isError(answer) && isObjectWith(answer.content, 'success'))
-        throw new SettleError(answer.status, answer.content as SettleResponse)
+        throw new SettleError(answer.status, refused.parse(answer.content))
       return contentOf('settle', answer, settled)
     },
     getSupported: async () =>

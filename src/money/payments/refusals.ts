@@ -64,4 +64,4 @@ export const reportsUsed = (reason: string): boolean => isUsed.test(reason)
 
 /** Answers at verification that say nothing about the payment: rate limits and faults of the facilitator. */
 export const isNoVerdict = (reason: string): boolean =>
-  /^(?:settlement_pending|.*rpc.*|.*unavailable.*|unexpected_.*)$/i.test(reason)
+  /^settlement_pending$|^unexpected_|rpc|unavailable/i.test(reason)

@@ -13,13 +13,14 @@ const bodiless: readonly number[] = [204, 205, 304]
 /**
  * A `fetch` for hosts that the settings name, such as a sign-in provider. It allows private addresses. It rejects with
  * Fault timeout after `timeoutMs`, body included, and with Fault too_large after `maxBytes` of the decompressed body.
- * @param options.maxBytes default: 1 MiB, a hundred times what such hosts send
+ * @param options.maxBytes default: 256 KiB, ten times what such hosts send. A megabyte of small objects (keys without
+ *   content) takes 100 ms of the thread that serves
  */
 export function boundedFetch(options: {
   readonly maxBytes?: number
   readonly timeoutMs: number
 }): BoundedFetch {
-  const { maxBytes = 1024 * 1024, timeoutMs } = options
+  const { maxBytes = 256 * 1024, timeoutMs } = options
   return async (url, init = {}) => {
     using limit = deadline(timeoutMs, init.signal)
     // biome-ignore lint/style/noRestrictedGlobals: other modules use this bounded fetch in its place

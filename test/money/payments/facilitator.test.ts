@@ -8,6 +8,7 @@ import { checkPayments } from '../../../src/money/payments/check-payments.ts'
 import { openFacilitator } from '../../../src/money/payments/facilitator.ts'
 import { readTerms } from '../../../src/money/payments/terms.ts'
 import { readConfig } from '../../../src/runtime/config/config.ts'
+import { costHere } from '../../support/cost.ts'
 import { answerEndlessly, answerSlowly } from '../../support/endless.ts'
 import { type FacilitatorCall, type StandInFacilitator, startFacilitator } from '../../support/facilitator.ts'
 import { pricedPlatform } from '../../support/priced-platform.ts'
@@ -99,6 +100,56 @@ describe('at verification', () => {
       expect(facilitator.moved.size).toBe(moved + 1)
     },
   )
+})
+
+describe('a facilitator of many words', () => {
+  const words = {
+    'a word again and again, and a line': `${'rpc '.repeat(60_000)}\n`,
+    letters: 'a'.repeat(240_000),
+  }
+  it.each(Object.entries(words))(
+    'that refuses with %s holds nobody up and is cut short',
+    async (_, reason) => {
+      for (const status of [200, 400]) {
+        const payment = await signedFor(service, path)
+        facilitator.before = answering('verify', status, { isValid: false, invalidReason: reason })
+        let answer = await send(payment)
+        const ms = await costHere(async () => {
+          answer = await send(payment)
+        })
+        expect(ms).toBeLessThan(300)
+        expect(answer.status).toBeGreaterThanOrEqual(402)
+        expect(JSON.stringify([...answer.headers]).length + answer.text.length).toBeLessThan(40_000)
+      }
+    },
+  )
+
+  it('that settles with long texts: the receipt is short', async () => {
+    const payment = await signedFor(service, path)
+    const long = 'a'.repeat(100_000)
+    facilitator.before = answering('settle', 200, {
+      ...{ success: true, transaction: '0x1', network: 'eip155:84532', payer: long, amount: long },
+    })
+    const { status, headers } = await send(payment)
+    expect(status).toBe(200)
+    expect(headers.get('payment-response')!.length).toBeLessThan(2000)
+  })
+
+  it.each([
+    ['empty kinds', { kinds: Array(80_000).fill({}) }],
+    ['many kinds', { kinds: Array(4000).fill({ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }) }],
+    [
+      'long data',
+      {
+        kinds: [{ x402Version: 2, scheme: 'exact', network: 'eip155:84532', extra: { a: 'b'.repeat(9000) } }],
+      },
+    ],
+  ])('that supports %s is away', async (_, supported) => {
+    facilitator.before = answering('supported', 200, supported)
+    const { client } = await openFacilitator({ ...readTerms(readConfig(env))!, isSimulated: false })
+    const ms = await costHere(() => expect(client.getSupported()).rejects.toThrow('invalid data'))
+    expect(ms).toBeLessThan(100)
+  })
 })
 
 describe('at settlement', () => {
