@@ -6,6 +6,15 @@ const maxBlocksPerQuery = 1000n
 /** Queries of one search: 500,000 blocks, about 11 days of a chain with a block every two seconds. */
 const maxQueries = 500
 
+/** A chain of a block a second reaches it in three hundred thousand years. A search takes a step for each bit. */
+const maxBlockNumber = 10_000_000_000_000n
+
+/** @throws Error for a number that no chain has */
+function checkedNumber(number: bigint): bigint {
+  if (number > maxBlockNumber) throw new Error('the chain names a block that it cannot have')
+  return number
+}
+
 /** Clocks of chains and machines differ: a search starts this much earlier, in seconds. */
 const clockSlackSeconds = 120n
 
@@ -13,7 +22,7 @@ const clockSlackSeconds = 120n
 async function firstBlockSince(reader: PublicClient, since: Date): Promise<bigint> {
   const latest = await reader.getBlock()
   const wanted = BigInt(Math.floor(since.getTime() / 1000)) - clockSlackSeconds
-  let [low, high] = [0n, latest.number]
+  let [low, high] = [0n, checkedNumber(latest.number)]
   if (latest.timestamp < wanted) return latest.number
   while (low < high) {
     const middle = (low + high) / 2n
@@ -33,7 +42,8 @@ export async function readLog<L>(
   since: Date,
   read: (range: { fromBlock: bigint; toBlock: bigint }) => Promise<readonly L[]>,
 ): Promise<L[]> {
-  const [first, last] = [await firstBlockSince(reader, since), await reader.getBlockNumber({ cacheTime: 0 })]
+  const first = await firstBlockSince(reader, since)
+  const last = checkedNumber(await reader.getBlockNumber({ cacheTime: 0 }))
   if (last - first >= maxBlocksPerQuery * BigInt(maxQueries)) {
     throw new Error(`there are ${last - first} blocks since ${since.toISOString()}, too many to search`)
   }

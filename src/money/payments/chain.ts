@@ -1,5 +1,6 @@
 import type { PaymentPayload } from '@x402/core/types'
 import type { Hex } from 'viem'
+import { Fault } from '../../catalog/errors.ts'
 import { boundedFetch } from '../../runtime/process/bounded-fetch.ts'
 import { authorizationOf } from './authorization.ts'
 import { openTransfers, type SignedPayment, type Transfer, type TransferFinder } from './chain-transfers.ts'
@@ -27,8 +28,38 @@ export interface Chain extends TransferFinder {
 /** Timeout of one call to the chain. */
 const callMs = 10_000
 
-/** Some 5,000 transfers to one receiver in the 1,000 blocks of a query (chain-log.ts). */
-const maxAnswerBytes = 4 * 1024 * 1024
+/** Some 5,000 transfers to one receiver in the 1,000 blocks of a query (chain-log.ts). Other answers are small. */
+const maxLogBytes = 4 * 1024 * 1024
+
+/** Objects, lists and further values of one answer: the log above has half of them. A million take 300 ms. */
+const maxValues = 200_000
+
+function countValues(text: string): number {
+  let values = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    // , [ {
+    if (code === 44 || code === 91 || code === 123) values += 1
+  }
+  return values
+}
+
+/** The `fetch` of the chain's client. */
+function chainFetch(): ReturnType<typeof boundedFetch> {
+  const fetchAnswer = boundedFetch({ timeoutMs: callMs })
+  const fetchLog = boundedFetch({ maxBytes: maxLogBytes, timeoutMs: callMs })
+  return async (url, init) => {
+    const isLog = String(init?.body).includes('"eth_getLogs"')
+    const answer = await (isLog ? fetchLog : fetchAnswer)(url, init)
+    const { status, statusText, headers } = answer
+    const text = await answer.text()
+    if (countValues(text) > maxValues)
+      throw new Fault('too_large', `the chain's answer has more than ${maxValues} values`)
+    // The client would wait for as long as an answer asks it to: a day, and all payments left behind with it.
+    headers.delete('retry-after')
+    return new Response(text, { status, statusText, headers })
+  }
+}
 
 /** Opens the chain behind a JSON-RPC address. */
 export async function openChain(terms: Terms, rpcUrl: string): Promise<Chain> {
@@ -38,8 +69,9 @@ export async function openChain(terms: Terms, rpcUrl: string): Promise<Chain> {
   ])
   const token = parseAbi(['function authorizationState(address, bytes32) view returns (bool)'])
   const permit2 = parseAbi(['function nonceBitmap(address, uint256) view returns (uint256)'])
-  const fetchFn = boundedFetch({ maxBytes: maxAnswerBytes, timeoutMs: callMs })
-  const reader = createPublicClient({ transport: http(rpcUrl, { timeout: callMs, retryCount: 1, fetchFn }) })
+  const reader = createPublicClient({
+    transport: http(rpcUrl, { timeout: callMs, retryCount: 1, fetchFn: chainFetch() }),
+  })
   const transfers = await openTransfers(reader, PERMIT2_ADDRESS)
 
   /**
