@@ -208,6 +208,9 @@ export interface ServiceErrorOptions {
   readonly storedMessage?: string | undefined
 }
 
+/** Other servers write parts of what is logged, of any length. */
+const maxLoggedCharacters = 2000
+
 /** An error for the caller. `message` is public; `detail` is for the log only. */
 export class ServiceError extends Error {
   readonly kind: ErrorKind
@@ -231,7 +234,7 @@ export class ServiceError extends Error {
     )
     this.name = 'ServiceError'
     this.kind = kind
-    this.detail = options.detail
+    this.detail = options.detail?.slice(0, maxLoggedCharacters)
     const { status } = errorCodes[kind]
     this.reason = options.reason ?? defaultReason[kind]
     this.retryAfterSeconds =
@@ -381,7 +384,10 @@ export class Fault extends Error {
     message: string,
     options: { retryAfterSeconds?: number; publicMessage?: string; cause?: unknown; field?: string } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    super(
+      message.slice(0, maxLoggedCharacters),
+      options.cause === undefined ? undefined : { cause: options.cause },
+    )
     this.name = 'Fault'
     this.reason = reason
     this.retryAfterSeconds = options.retryAfterSeconds

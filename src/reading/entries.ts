@@ -92,6 +92,9 @@ export function withoutForeign<Entry>(
   })
 }
 
+/** A list with more unreadable entries is unreadable. Recorded lists have at most some ten of them. */
+const maxUnreadable = 1000
+
 /** What became of the entries of a list. */
 interface Readings<T> {
   readonly items: T[]
@@ -170,6 +173,7 @@ function readAll<Entry, T>(
   const unreadable: string[] = []
   let first: unknown
   for (const [place, entry] of entries.entries()) {
+    if (unreadable.length > maxUnreadable) break
     try {
       // The first error alone is shown.
       const item = first === undefined ? read(entry, place) : withoutStacks(() => read(entry, place))
@@ -185,7 +189,7 @@ function readAll<Entry, T>(
       unreadable.push(error instanceof Fault && error.field ? `${field}: ${error.field}` : field)
     }
   }
-  const isReadable = unreadable.length === 0 || items.length > 0
+  const isReadable = unreadable.length === 0 || (items.length > 0 && unreadable.length <= maxUnreadable)
   return {
     items,
     unreadable,

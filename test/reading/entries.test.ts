@@ -50,6 +50,23 @@ test('a list whose entries are all unreadable is a fault that names the field', 
   expect(reading([null]).items).toThrow(expect.objectContaining({ reason: 'changed', field: 'things' }))
 })
 
+test('a list of more than a thousand unreadable entries is a fault, whatever else it has', () => {
+  const { stackTraceLimit } = Error
+  let read = 0
+  const readOne = (entry: Entry) => {
+    read += 1
+    return entry!.id!
+  }
+  const reporter = { drift: () => undefined }
+  const entries: Entry[] = [{ id: 'a' }, ...Array<Entry>(20_000).fill(null)]
+  expect(() => readEntries(entries, readOne, reporter, 'posts')).toThrow(Fault)
+  expect(readPartsOrNull(entries, (entry) => readOne(entry as Entry), reporter, 'posts')).toBeNull()
+  expect(read).toBeLessThan(2100)
+  expect(readEntries(entries.slice(0, 500), readOne, reporter, 'posts')).toEqual(['a'])
+  // Errors elsewhere have their stacks.
+  expect(Error.stackTraceLimit).toBe(stackTraceLimit)
+})
+
 test('a list without entries is empty: the platform reported it so', () => {
   expect(reading([]).items()).toEqual([])
 })

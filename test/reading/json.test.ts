@@ -89,3 +89,13 @@ test('invalid JSON is a SyntaxError, in both parsers', () => {
   expect(() => parseJson('{"truncated": [1, 2')).toThrow(SyntaxError)
   expect(() => parseJson('{"id":7656166869774109983')).toThrow(SyntaxError)
 })
+
+test('a number of more digits than any platform writes is refused soon, and a text of digits is read soon', async () => {
+  const digits = '7'.repeat(4_000_000)
+  for (const number of [digits, `[${digits}]`, `[0.${digits}]`, `[1e${digits}]`]) {
+    expect(() => parseJson(number)).toThrow(SyntaxError)
+    expect(await leastMs(number)).toBeLessThan(20)
+  }
+  const text = `{"id":12345678901234567890,"text":"${digits}"}`
+  expect(parseJson(text)).toEqual({ id: '12345678901234567890', text: digits })
+})
