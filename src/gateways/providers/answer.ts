@@ -4,6 +4,7 @@ import type { AnyOperation } from '../../catalog/operation.ts'
 import { outcomes } from '../../catalog/outcome.ts'
 import { nextPageOf, shapeOf } from '../../catalog/record-shape.ts'
 import type { RecordFinding } from '../../catalog/source.ts'
+import { firstMismatch, type Mismatch } from './first-mismatch.ts'
 
 /** Maximum length of a continuation that fits into a sealed cursor. */
 const maxCursorCharacters = 8000
@@ -57,9 +58,19 @@ function reported(body: unknown, operation: AnyOperation): Fault | undefined {
   })
 }
 
-function firstIssue(error: z.ZodError): string {
-  const issue = error.issues[0]
-  return `${issue?.path.join('.') || 'answer'}: ${issue?.message}`
+const maxIssueCharacters = 300
+
+/** What does not fit, and where: names and texts of the provider may be parts of both. */
+const wordsOf = ({ path, message }: Mismatch): string =>
+  `${path.join('.').slice(0, maxIssueCharacters) || 'answer'}: ${message.slice(0, maxIssueCharacters)}`
+
+/** Reads a value by a schema. @throws Fault provider if it does not fit */
+function fitting<T>(operation: AnyOperation, schema: z.ZodType<T>, value: unknown, place: string): T {
+  const mismatch = firstMismatch(schema, value)
+  if (mismatch) throw bad(operation, place + wordsOf(mismatch))
+  const read = schema.safeParse(value)
+  if (!read.success) throw bad(operation, place + wordsOf(read.error.issues[0]!))
+  return read.data
 }
 
 /** The page of a list with numbered pages whose provider left it out. */
@@ -99,16 +110,13 @@ export function readProviderAnswer(
   const fault = reported(body, operation)
   if (fault) throw fault
   if (status !== 200) throw bad(operation, `HTTP ${status}`)
-  const read = answerSchema.safeParse(body)
-  if (!read.success) throw bad(operation, firstIssue(read.error))
-  const { outcome, data, cursor = null, used } = read.data
+  const { outcome, data, cursor = null, used } = fitting(operation, answerSchema, body, '')
   if (!data) {
     if (outcome === 'found') throw bad(operation, 'found without data')
     return { outcome }
   }
-  const checked = operation.record.safeParse(withPage(operation, data, cursor, params))
-  if (!checked.success) throw bad(operation, `data.${firstIssue(checked.error)}`)
-  if (outcome !== 'found') return { outcome, data: checked.data }
+  const checked = fitting(operation, operation.record, withPage(operation, data, cursor, params), 'data.')
+  if (outcome !== 'found') return { outcome, data: checked }
   const next = operation.parameters.cursor ? cursor : null
-  return { outcome, data: checked.data, next, ...(used ? { served: used } : {}) }
+  return { outcome, data: checked, next, ...(used ? { served: used } : {}) }
 }

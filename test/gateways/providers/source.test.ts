@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { firstMismatch } from '../../../src/gateways/providers/first-mismatch.ts'
 import { createProviders, providerSource } from '../../../src/gateways/providers/source.ts'
 import { bodyOf, closeAll, faultOf, httpServer, setUp } from '../upstream/support.ts'
 import { contextOf, listOperation, now, recordOperation } from './support.ts'
@@ -125,4 +127,31 @@ test('the first provider whose pattern fits answers; test keys have the simulate
   expect(sources(recordOperation, 'live')?.name).toBe('provider')
   expect(createProviders([provider('other.*', 'http://a')])(recordOperation, 'live')).toBeUndefined()
   expect(createProviders([])(recordOperation, 'test')?.name).toBe('provider')
+})
+
+const manyNames = Object.fromEntries(Array.from({ length: 2000 }, (_, place) => [`n${place}`, 1]))
+test.each([
+  ['of more things used than there are', { outcome: 'found', data: region, used: manyNames }],
+  ['with names that nobody knows', { outcome: 'found', data: { ...region, ...manyNames } }],
+  ['with a long name', { outcome: 'found', data: region, used: { ['n'.repeat(1_000_000)]: 'a' } }],
+  ['with a long text', { error: { code: 'unavailable', message: 'n'.repeat(1_000_000) } }],
+])('an answer %s is a fault of few words', async (_, answer) => {
+  const { lookup } = await providing(answer)
+  const fault = await faultOf(lookup())
+  expect(fault.reason).toMatch(/^(?:provider|unavailable)$/)
+  expect(fault.message.length).toBeLessThan(1000)
+})
+
+test('an answer that does not fit is checked up to its first wrong value', () => {
+  let checks = 0
+  const id = z.string().refine(() => {
+    checks += 1
+    return false
+  })
+  const schema = z.strictObject({ list: z.array(z.strictObject({ id: id.nullable() })).optional() })
+  const list = Array.from({ length: 5000 }, () => ({ id: 'a' }))
+  expect(firstMismatch(schema, { list })).toMatchObject({ path: ['list', 0, 'id'] })
+  expect(checks).toBe(1)
+  expect(firstMismatch(schema, { list: [{ id: null }] })).toBeNull()
+  expect(firstMismatch(schema, { list: 'a' })).toMatchObject({ path: ['list'] })
 })
