@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { analyse } from 'scslre'
 import { beforeAll, expect, test } from 'vitest'
+import { processorMs } from '../support/processor-time.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const files = globSync('src/**/*.ts', { cwd: root, exclude: ['**/*.d.ts'] }).toSorted()
@@ -14,6 +15,12 @@ const bounded: Readonly<Record<string, string>> = {
   'src/reading/passages/direct-answers.ts': 'a question: the length of the parameter',
   'src/platforms/linkedin/sources/web/audience.ts': 'the last 200 characters of a label',
   'src/lookup/recordings/pseudonyms.ts': 'recordings, by their maker and outside the service',
+}
+
+/** Files with expressions whose square only a measurement shows, and what bounds the text. */
+const boundedByLength: Readonly<Record<string, string>> = {
+  'src/agents/ask/question/calls.ts': 'a question: the length of the parameter',
+  'src/platforms/twitter/sources/post-text.ts': 'a label of up to 1,000 characters',
 }
 
 /** The same for expressions that are built from parts when their module loads. */
@@ -112,6 +119,48 @@ test('every expression takes time by the length of the text, unless the text is 
   // A file that has none any more leaves the list.
   const needed = found.filter(([, slowOnes]) => slowOnes.length > 0).map(([file]) => file)
   expect(Object.keys(bounded).filter((file) => !needed.includes(file))).toEqual([])
+})
+
+/** Texts that an expression begins to match again and again: its own words, with what may stand around them, and an end. */
+function ownTexts(source: string): ((length: number) => string)[] {
+  const plain = source.replaceAll(/\\p\{[^}]*\}|\\[a-z]/gi, ' ').replaceAll(/\[[^\]]*\]|\(\?[:=!<]*/g, ' ')
+  const words = [...new Set(plain.match(/[\w@#/:."'=<>-]+/g) ?? [])].slice(0, 8)
+  const units = [...words.flatMap((word) => [word, `${word} `, `a${word}a`]), 'a', ' ', '1', '<', '"']
+  return units.flatMap((unit) =>
+    ['', '\n', '!\n'].map((end) => (length: number) => unit.repeat(Math.ceil(length / unit.length)) + end),
+  )
+}
+
+/** Processor time of the least of three searches, in milliseconds. */
+function leastMs({ source, flags }: Pick<Expression, 'source' | 'flags'>, text: string): number {
+  const costs = [1, 2, 3].map(() => processorMs(() => new RegExp(source, flags.replace('y', '')).test(text)))
+  return Math.min(...costs)
+}
+
+/** Whether a text of twice the length takes an expression more than three times as long. */
+const growsBySquare = (expression: Pick<Expression, 'source' | 'flags'>) =>
+  ownTexts(expression.source).some((text) => {
+    const once = processorMs(() => new RegExp(expression.source, expression.flags).test(text(12_000)))
+    if (once < 4) return false
+    const twice = leastMs(expression, text(24_000))
+    return twice > 12 && twice / leastMs(expression, text(12_000)) > 3
+  })
+
+test('measured with texts of its own words, no expression takes time by the square of their length', () => {
+  const repeating = files
+    .filter((file) => !(file in bounded) && !(file in boundedByLength))
+    .flatMap((file) => scans.get(file)!.literals)
+    .filter(({ source }) => (source.match(/[*+]|\{\d+,\}/g)?.length ?? 0) > 1)
+  const found = repeating.filter(growsBySquare).map(({ file, line, source }) => `${file}:${line} /${source}/`)
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['^(?:a|.*rpc.*)$', true],
+  [String.raw`(?:var|let)\s*\[?["']?([\w$.]+)["']?\]?\s*=\s*(?=[[{])`, true],
+  ['rpc|unavailable', false],
+])('the square is seen in /%s/: %s', (source, isSlow) => {
+  expect(growsBySquare({ source, flags: '' })).toBe(isSlow)
 })
 
 test('so does every expression that is built from parts when its module loads', () => {

@@ -11,7 +11,7 @@ export function tryJson(text: string): unknown {
 }
 
 /** `var name = {…};`, `window.name = {…}`, `window["name"] = {…}`. */
-const assignment = /(?:var|let|const|window(?:\s*\.)?)\s*\[?["']?([\w$.]+)["']?\]?\s*=\s*(?=[[{])/
+const assignment = /(?<![\w$])(?:var|let|const|window(?:\s*\.)?)\s*\[?["']?([\w$.]+)["']?\]?\s*=\s*(?=[[{])/
 /** `s.handle({"…": …})`. */
 const call = /(?<![\w$])([\w$]+)\s*\(\s*(?=\{\s*"|\[\s*[[{"])/g
 /** Calls of a script that are tried: the first pass on settings. */
