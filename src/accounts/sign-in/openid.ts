@@ -57,6 +57,9 @@ export interface Openid {
 /** How long a person has at the provider's page. */
 export const openidRequestLifetimeMs = 600_000
 
+/** OpenID Connect Core 1.0, section 2. People are found by it. */
+const maxSubjectChars = 255
+
 /** Timeout of one call to the provider: a person waits. */
 const callMs = 10_000
 
@@ -174,6 +177,7 @@ async function finishSignIn(
       idTokenExpected: true,
     })
     const claims = tokens.claims()!
+    if (claims.sub.length > maxSubjectChars) throw new Error(`a subject of ${claims.sub.length} characters`)
     const identity: Identity = {
       issuer: claims.iss,
       subject: claims.sub,

@@ -58,6 +58,13 @@ describe('sign-in at an OpenID Connect provider', () => {
     expect([...browser.cookies.keys()]).not.toContain('social_lookup_session')
   })
 
+  it('refuses a person whose name at the provider is longer than a subject may be', async () => {
+    provider.person = { sub: 'a'.repeat(300), groups: ['first'] }
+    expect((await signIn()).answer.status).toBe(401)
+    provider.person = { sub: 'a'.repeat(255), groups: ['first'] }
+    expect((await signIn()).answer.status).toBe(302)
+  })
+
   it('gives the role of the claims, and takes it when the claim is gone', async () => {
     provider.person = { sub: 'ada', name: 'Ada', email: 'ada@example.org', groups: ['first'] }
     const { browser } = await signIn()
