@@ -87,10 +87,23 @@ const nestedCounts = 4
 /** Digits of one number. The engine takes 100 ms for eight million. */
 const maxDigits = 1000
 
-/** What a text holds more of than it may. Each value has a sign before it, outside of texts. */
-function excess(json: string, most: number): string | null {
+/** What one pass over a text shows before it is read. */
+interface Survey {
+  /** What it holds more of than it may; null for an ordinary text. */
+  readonly excess: string | null
+  /** Whether it may have an integer, outside of texts, that a double does not hold. */
+  readonly hasLongInteger: boolean
+}
+
+const surveyDigits = (json: string): Survey => ({ excess: null, hasLongInteger: longInteger.test(json) })
+
+/** Surveys a text. Each value has a sign before it, outside of texts. */
+function survey(json: string, most: number): Survey {
   // A comma for each value of a list, and brackets for those that count as four.
-  if (json.length <= Math.min(most, (3 * maxInList) / nestedCounts)) return null
+  if (json.length <= Math.min(most, (3 * maxInList) / nestedCounts)) return surveyDigits(json)
+  // A regular expression takes as long for them as this pass.
+  let hasLongInteger = false
+  const tooMany = (excess: string): Survey => ({ excess, hasLongInteger })
   let values = 0
   /** Values of each open list; negative in an object. */
   const open = [-1]
@@ -102,7 +115,8 @@ function excess(json: string, most: number): string | null {
     }
     if (isDigit(code)) {
       const end = endOfDigits(json, at, maxDigits + 1)
-      if (end - at > maxDigits) return `a number of more than ${maxDigits} digits`
+      if (end - at > maxDigits) return tooMany(`a number of more than ${maxDigits} digits`)
+      if (end - at >= 16) hasLongInteger = true
       at = end - 1
       continue
     }
@@ -122,10 +136,10 @@ function excess(json: string, most: number): string | null {
     // ] }
     else if (code === 93 || code === 125) open.pop()
     if (isInList && open[last]! > maxInList)
-      return `a list of more than ${maxInList / nestedCounts} objects or ${maxInList} values`
-    if (values > most) return `more than ${most} values`
+      return tooMany(`a list of more than ${maxInList / nestedCounts} objects or ${maxInList} values`)
+    if (values > most) return tooMany(`more than ${most} values`)
   }
-  return null
+  return { excess: null, hasLongInteger }
 }
 
 /**
@@ -138,9 +152,10 @@ function excess(json: string, most: number): string | null {
  */
 export function parseJson(text: string, most = maxValues): unknown {
   const json = text.startsWith('\ufeff') ? text.slice(1) : text
-  const more = most === Number.POSITIVE_INFINITY ? null : excess(json, most)
-  if (more !== null) throw new SyntaxError(`JSON of ${more}`)
-  return JSON.parse(longInteger.test(json) ? withLongIntegersAsTexts(json) : json)
+  const { excess, hasLongInteger } =
+    most === Number.POSITIVE_INFINITY ? surveyDigits(json) : survey(json, most)
+  if (excess !== null) throw new SyntaxError(`JSON of ${excess}`)
+  return JSON.parse(hasLongInteger ? withLongIntegersAsTexts(json) : json)
 }
 
 /** {@link parseJson} that returns undefined for invalid JSON and for values other than text. */
