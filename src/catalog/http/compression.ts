@@ -38,9 +38,11 @@ const zip = promisify(gzip)
 const zstd = promisify(zstdCompress)
 /** Higher levels take longer and hardly reduce the size. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+/** The usual level 6 takes 70 % longer for 5 % fewer bytes. */
+const gzipOptions = { level: 4 }
 
 /** Compresses an answer, off the main thread. */
 export function compress(body: string | Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return brotli(body, brotliOptions)
-  return encoding === 'zstd' ? zstd(body) : zip(body)
+  return encoding === 'zstd' ? zstd(body) : zip(body, gzipOptions)
 }
