@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
 import type { load } from 'cheerio/slim'
 import { changed } from '../catalog/errors.ts'
@@ -93,6 +94,27 @@ function selecting(root: Root, xml: boolean): Loaded {
   const all = functions
   const $ = ((selector, context, within = root, options) => all(selector, context, within, options)) as Loaded
   return Object.assign($, all, { _root: root, prototype: all.prototype })
+}
+
+let opening: Promise<void> | undefined
+
+async function openInParts(): Promise<void> {
+  require('htmlparser2')
+  await nextTurn()
+  require('css-select')
+  require('css-what')
+  await nextTurn()
+  require('cheerio/slim')
+  await nextTurn()
+}
+
+/**
+ * Loads what reads markup, in parts between which others are answered. Readers that find it unloaded load it at once, which
+ * takes some ten milliseconds in a new process.
+ */
+export function openMarkup(): Promise<void> {
+  opening ??= openInParts()
+  return opening
 }
 
 /** The tree that was built last, until the turn of the event loop ends: collections of young objects would retain it. */

@@ -1,5 +1,6 @@
 import { Fault } from '../../catalog/errors.ts'
 import type { UpstreamRequest, UpstreamResponse } from '../../catalog/ports/upstream.ts'
+import { openMarkup } from '../../reading/html.ts'
 import { retryAfterSeconds } from '../../reading/retry-after.ts'
 import { deadline } from '../../runtime/process/deadline.ts'
 import { beginPiece, pauseIfLate } from '../../runtime/threads/pieces.ts'
@@ -14,6 +15,7 @@ const defaultMaxBytes = 8 * 1024 * 1024
 /** To read a smaller answer takes a millisecond or less. */
 const minPieceBytes = 64 * 1024
 const isText = /^text\/|json|javascript/i
+const isMarkup = /html|xml/i
 const maxRedirects = 5
 const answers: readonly number[] = [400, 401, 403, 404, 410, 451]
 const redirects: readonly number[] = [301, 302, 303, 307, 308]
@@ -149,6 +151,7 @@ async function attempt(
         throw fault
       }
       const body = await readBody(response, request.maxBytes ?? defaultMaxBytes, request.saveTo)
+      if (isMarkup.test(response.headers['content-type'] ?? '')) await openMarkup()
       const answer = upstreamResponse(response.status, response.headers, going.url.href, body)
       if (body.length >= minPieceBytes && isText.test(response.headers['content-type'] ?? '')) {
         // Received, decoded and read in pieces, between which others are answered.

@@ -5,6 +5,7 @@ import { type LookupContext, type Missing, type Refusal, restricted } from '../.
 import { jsonIn, parseJson } from '../../../../reading/json.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
+import { beginPiece } from '../../../../runtime/threads/pieces.ts'
 import { rawText } from '../texts.ts'
 import { saysGone } from './gone.ts'
 
@@ -40,10 +41,13 @@ let loading: Promise<{ library: Library; base: Innertube }> | undefined
 async function load(): Promise<{ library: Library; base: Innertube }> {
   // One file in place of 1,400 modules, which take half a second to load.
   const library = await import('youtubei.js/web.bundle')
+  // Others are answered between the parts of a first use.
+  await beginPiece()
   const { Platform } = library.Utils
   // Requests are those that the library makes on a server.
   Platform.load({ ...Platform.shim, runtime: 'node', server: true })
   library.Log.setLevel(library.Log.Level.NONE)
+  await beginPiece()
   // With these options the library sends no request at creation. Only playback needs the player script.
   const base = await library.Innertube.create({
     retrieve_player: false,
@@ -55,6 +59,7 @@ async function load(): Promise<{ library: Library; base: Innertube }> {
     timezone: 'Etc/UTC',
     fetch: () => Promise.reject(new Fault('refused', 'a request outside of a lookup')),
   })
+  await beginPiece()
   return { library, base }
 }
 
