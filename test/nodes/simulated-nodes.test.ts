@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenElections, brokenOnce } from './seeds.ts'
 import { elect } from './world/election.ts'
 import type { SeedDatabase } from './world/embedded.ts'
+import { noFaults } from './world/plan.ts'
 import { simulate } from './world/simulate.ts'
 import { openWarmDatabase } from './world/warm-database.ts'
 
@@ -27,6 +28,14 @@ describe.skipIf(SEED !== undefined)('twenty simulated nodes', () => {
     expect(answered + refused).toBe(60)
   })
 
+  it('free the key of a lookup that failed', async () => {
+    // No fault, repeated keys, and a wallet that cannot pay: the run itself looks for claims that are left.
+    const { refused, plan } = await simulate({ database, seed: 53, lookups: 300 })
+    expect(plan).toMatchObject({ faults: noFaults })
+    expect(plan.keyedShare).toBeGreaterThan(0)
+    expect(refused).toBeGreaterThan(100)
+  })
+
   // Seeds whose worlds answer most of their lookups: others have limits and wallets that refuse nearly all.
   it.each([...[1, 5, 8].map((seed) => [seed, 300] as const), ...brokenOnce])(
     'charge each answer once while network, clocks and processes fail (seed %i, %i lookups)',
@@ -37,7 +46,8 @@ describe.skipIf(SEED !== undefined)('twenty simulated nodes', () => {
   )
 
   it('take the same steps for the same seed, and others for another one', async () => {
-    const digest = async (seed: number) => (await simulate({ database, seed, lookups: 100 })).digest
+    const digest = async (seed: number) =>
+      (await simulate({ database, seed, lookups: 100, digest: true })).digest
     const first = await digest(3)
     expect(await digest(3)).toBe(first)
     expect(await digest(4)).not.toBe(first)

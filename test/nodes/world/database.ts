@@ -67,7 +67,7 @@ export class SharedDatabase {
         await this.#real.query(`select set_config('simulated.ms', $1, false)`, [ms], { name: 'simulated_ms' })
       }
       const rows = await this.#real.query(text, values, name === undefined ? {} : { name })
-      this.#world.note(`database: ${nameOf(text, options)} gave ${JSON.stringify(rows)}`)
+      this.#world.note(`database: ${nameOf(text, options)} gave`, rows)
       return rows
     })
   }

@@ -54,8 +54,11 @@ class PgliteWire extends Duplex {
       this.push(greeting)
       return
     }
-    const answer = this.#pglite.execProtocolRawSync(bytes)
-    if (answer.length > 0) this.push(Buffer.from(answer))
+    // Runs to its end before it returns. Without a receiver PGlite reads each answer as well as the driver does.
+    void this.#pglite.execProtocolRawStream(bytes, {
+      syncToFs: false,
+      onRawData: (answer) => this.push(Buffer.from(answer)),
+    })
   }
 }
 
@@ -79,6 +82,8 @@ export async function openSeedDatabase(
   const pglite = await openPglite({ image })
   await pglite.exec('do $$ begin perform 1; end $$')
   await simulateDatabaseTime(pglite)
+  // Plans of the first run serve all others: short statements take longer to plan than to run.
+  await pglite.exec('set plan_cache_mode = force_generic_plan')
 
   const connect = async () => {
     const client = new pg.Client({

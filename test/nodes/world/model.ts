@@ -131,13 +131,27 @@ export class Model {
     this.#spend(lookup.walletId, credits)
   }
 
-  /** An answer under an Idempotency-Key names the lookup that was charged for it, which may be an earlier one. */
-  answerKeyed(lookupId: string, charged: { lookupId: string; credits: number }): void {
+  /**
+   * An answer under an Idempotency-Key names the lookup that was charged for it, which may be an earlier one.
+   * @param wasAway whether the node of a lookup was away for so long that others may charge its key (docs/LEDGER.md): the key then
+   *   stands for the later lookup, which alone is charged
+   */
+  answerKeyed(
+    lookupId: string,
+    charged: { lookupId: string; credits: number },
+    wasAway: (lookupId: string) => boolean,
+  ): void {
     const { key, walletId } = this.#end(lookupId, 'answered')
     const first = this.#keys.get(key!)
     if (first === undefined) {
       this.#keys.set(key!, charged)
       this.#spend(walletId, charged.credits)
+    } else if (
+      first.lookupId !== charged.lookupId &&
+      first.credits === charged.credits &&
+      wasAway(first.lookupId)
+    ) {
+      this.#keys.set(key!, charged)
     } else if (first.lookupId !== charged.lookupId || first.credits !== charged.credits) {
       broken(`key ${key} was charged as ${JSON.stringify(first)} and as ${JSON.stringify(charged)}`)
     }

@@ -38,6 +38,9 @@ const limit = { most: 8, windowMs: 10_000 }
 const switchMs = knownEverywhereMs
 const switched = registry.byId('example.things.list')!
 const valkeyTimeoutMs = 500
+/** A claim of a key ends after this time (lookup/repeats/key-rows.ts), and may be that old before it is renewed (repeats.ts, part.ts). */
+const claimMs = 10_000
+const renewMs = 4_000
 /** How long the nodes go on without faults and callers: leases go back, and flushes in doubt are voided. */
 const restMs = 2_000
 
@@ -51,6 +54,8 @@ class Machine {
   readonly rate: number
   life: Life | null = null
   node: SimulatedNode | null = null
+  /** Times without the database, or without any life that goes on. */
+  readonly #aways: { readonly from: number; until: number }[] = []
   /** Bursts that this life has not read. */
   unread = 0
   /** Counts of rates that got no result, and until when the node counts alone after the last one. */
@@ -70,6 +75,23 @@ class Machine {
     this.skewMs = (2 * world.random.next() - 1) * maxSkewMs
     this.rate = 1 + (world.random.next() - 0.5) * 0.0004
   }
+
+  /** It is away, in the world's milliseconds; what it misses before it is back belongs to the same time. */
+  leave(from: number, until = Number.POSITIVE_INFINITY): void {
+    const last = this.#aways.at(-1)
+    if (last !== undefined && from <= last.until) last.until = Math.max(last.until, until)
+    else this.#aways.push({ from, until })
+  }
+
+  comeBack(now: number): void {
+    const last = this.#aways.at(-1)
+    if (last?.until === Number.POSITIVE_INFINITY) last.until = now
+  }
+
+  /** Whether it was away for so long, from some moment between the two on. */
+  wasAway(since: number, now: number, ms: number): boolean {
+    return this.#aways.some(({ from, until }) => from >= since && Math.min(until, now) - from >= ms)
+  }
 }
 
 interface RunOptions {
@@ -83,6 +105,8 @@ interface RunOptions {
    * Every lookup ends before the next one begins, and no fault happens: the model then knows which of them are refused.
    */
   readonly oneAtATime?: boolean
+  /** Computes {@link RunReport.digest}. */
+  readonly digest?: boolean
   /** Changes what the seed decided. */
   readonly change?: (plan: Plan) => Plan
 }
@@ -149,7 +173,7 @@ class Run {
 
   constructor(options: RunOptions) {
     const { seed, nodes, lookups, change = (plan) => plan } = options
-    const world = new World(seed)
+    const world = new World(seed, options.digest)
     this.world = world
     this.#options = options
     const plan = change(planOf(world.random, { ...(nodes && { nodes }), ...(lookups && { lookups }) }))
@@ -284,10 +308,12 @@ class Run {
         place: { directory, held: () => life.isAlive, disk: disk.calls },
         takesKeys: this.plan.keyedShare > 0,
         readsSwitches: this.plan.switches > 0,
-        warn: (details, message) => world.note(`${life.name}: ${message} ${JSON.stringify(details)}`),
+        warn: (details, message) => world.note(`${life.name}: ${message}`, details),
       }).then(
         (node) => {
-          if (life.isAlive) machine.node = node
+          if (!life.isAlive) return
+          machine.node = node
+          machine.comeBack(world.time)
         },
         (error) => {
           if (!(error instanceof ServiceError)) this.#broken ??= error
@@ -304,6 +330,7 @@ class Run {
     world.note(`${machine.life.name}: killed`)
     machine.life.isAlive = false
     machine.node = null
+    machine.leave(world.time)
     for (const lookupId of machine.running) this.#model.lose(lookupId)
     machine.running.clear()
     for (const kill of [...machine.onKill]) kill()
@@ -396,11 +423,14 @@ class Run {
       const link = world.random.chance(0.7) ? machine.toDatabase : machine.toValkey
       const isLong = world.random.chance(0.25)
       link.cutUntil = world.time + (isLong ? world.delay(20_000, 100_000) : world.delay(100, 8_000))
+      if (link === machine.toDatabase) machine.leave(world.time, link.cutUntil)
     })
-    sometime(faults.pauses, 'pause', ({ life }) => {
+    sometime(faults.pauses, 'pause', (machine) => {
+      const { life } = machine
       const isLong = world.random.chance(0.4)
-      if (life !== null)
-        life.pausedUntil = world.time + (isLong ? world.delay(25_000, 100_000) : world.delay(50, 5_000))
+      if (life === null) return
+      life.pausedUntil = world.time + (isLong ? world.delay(25_000, 100_000) : world.delay(50, 5_000))
+      machine.leave(world.time, life.pausedUntil)
     })
     sometime(faults.clockJumps, 'clock of', (machine) => {
       machine.skewMs = (2 * world.random.next() - 1) * 86_400_000
@@ -602,6 +632,7 @@ class Run {
     const asked = key ?? { walletId, name, text: null }
     this.#model.ask(lookupId, asked.walletId, maxPrice, key && `${key.walletId} ${key.text}`)
     machine.running.add(lookupId)
+    if (key !== null) this.#keyedAt.set(lookupId, { machine, at: this.world.time })
     const end = (tell: () => void) => {
       machine.running.delete(lookupId)
       this.#expect(tell)
@@ -609,12 +640,23 @@ class Run {
     const work =
       key === null
         ? this.#plain(node, asked, lookupId).then((credits) => () => this.#model.answer(lookupId, credits))
-        : this.#keyed(node, key, lookupId).then((one) => () => this.#model.answerKeyed(lookupId, one))
+        : this.#keyed(node, key, lookupId).then(
+            (one) => () => this.#model.answerKeyed(lookupId, one, (first) => this.#wasAway(first)),
+          )
     work.then(end, (error: unknown) => {
       if (!(error instanceof ServiceError)) this.#broken ??= error
       else if (this.#options.oneAtATime) this.#expect(() => this.#checkRefusal(error, asked.walletId))
       end(() => this.#model.refuse(lookupId))
     })
+  }
+
+  /** Where and when lookups with a key came. */
+  readonly #keyedAt = new Map<string, { readonly machine: Machine; readonly at: number }>()
+
+  /** Whether the machine of a lookup could not renew its claim of a key until that ended. */
+  #wasAway(lookupId: string): boolean {
+    const { machine, at } = this.#keyedAt.get(lookupId)!
+    return machine.wasAway(at, this.world.time, claimMs - renewMs)
   }
 
   /** Without faults, only a wallet that cannot pay is refused, on whichever node its credits are leased. */
@@ -818,6 +860,9 @@ class Run {
       const files = disk.list(directory)
       if (files.length > 0) throw new BrokenPromise(`${name} left charges behind: ${files.join(', ')}`)
     }
+    const claimed = await query('select key, lookup_id from lookup_keys where credits is null')
+    if (claimed.length > 0 && Object.values(this.plan.faults).every((often) => often === 0))
+      throw new BrokenPromise(`keys of lookups that ended are still claimed: ${JSON.stringify(claimed)}`)
     const { cuts, lossRate, slowRate, kills, pauses, valkeyRestarts, stops } = this.plan.faults
     // Credits that a lease had may be spent elsewhere once its node was cut off or dead for a minute (docs/LEDGER.md).
     if (setAside.size > 0 && cuts + lossRate + slowRate + kills === 0)

@@ -27,6 +27,16 @@ export interface Step {
 /** Last steps that a failure shows. */
 const shownSteps = 40
 
+/** What happened at a moment of the world. */
+interface Note {
+  readonly at: number
+  readonly what: string
+  readonly result: unknown
+}
+
+const textOf = ({ at, what, result }: Note) =>
+  `${at.toFixed(3)} ${what}${result === undefined ? '' : ` ${JSON.stringify(result)}`}`
+
 const realImmediate = globalThis.setImmediate
 
 /** Which process the running code belongs to. */
@@ -50,11 +60,14 @@ export class World {
   steps = 0
   #order = 0
   readonly #heap: Step[] = []
-  readonly #last: string[] = []
+  readonly #last: Note[] = []
+  readonly #isDigested: boolean
   #digest = 0x811c9dc5
 
-  constructor(seed: number) {
+  /** @param isDigested computes {@link World.digest}, which takes a fiftieth of a run */
+  constructor(seed: number, isDigested = false) {
     this.random = seeded(seed)
+    this.#isDigested = isDigested
   }
 
   /** Plans a step. @param delayMs from now on, in the world's milliseconds */
@@ -70,13 +83,19 @@ export class World {
     return minMs + (maxMs - minMs) * one * one * one
   }
 
-  /** Adds to the record of what happened, from which {@link World.digest} is computed. */
-  note(what: string): void {
-    const line = `${this.time.toFixed(3)} ${what}`
-    let digest = this.#digest
-    for (let at = 0; at < line.length; at += 1) digest = Math.imul(digest ^ line.charCodeAt(at), 0x01000193)
-    this.#digest = digest
-    if (this.#last.push(line) > 2 * shownSteps) this.#last.splice(0, shownSteps)
+  /**
+   * Adds to the record of what happened, from which {@link World.digest} is computed.
+   * @param result becomes text where it is shown
+   */
+  note(what: string, result?: unknown): void {
+    const note = { at: this.time, what, result }
+    if (this.#isDigested) {
+      const line = textOf(note)
+      let digest = this.#digest
+      for (let at = 0; at < line.length; at += 1) digest = Math.imul(digest ^ line.charCodeAt(at), 0x01000193)
+      this.#digest = digest
+    }
+    if (this.#last.push(note) > 2 * shownSteps) this.#last.splice(0, shownSteps)
   }
 
   /** The same for two runs that took the same steps. */
@@ -86,7 +105,7 @@ export class World {
 
   /** The last steps, for a failure. */
   lastSteps(): string {
-    return this.#last.slice(-shownSteps).join('\n')
+    return this.#last.slice(-shownSteps).map(textOf).join('\n')
   }
 
   /** Starts the code of a process: everything that it begins belongs to it. */
