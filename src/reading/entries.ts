@@ -208,7 +208,8 @@ export function readOptional<T>(field: string, reporter: DriftReporter, without:
   try {
     return withoutStacks(read)
   } catch (error) {
-    if (!(error instanceof Fault)) throw error
+    // An error of the reader itself: it is logged, with the stack that it has then.
+    if (!(error instanceof Fault)) return read()
     reporter.drift(field)
     return without
   }

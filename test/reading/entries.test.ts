@@ -4,6 +4,7 @@ import {
   type DriftReporter,
   partlessContext,
   readEntries,
+  readOptional,
   readParts,
   readPartsOrNull,
   requiredList,
@@ -252,4 +253,17 @@ test('a record that shows no lists of an entry lacks the entry alone', () => {
     ['tags', undefined],
     ['posts', 'entry'],
   ])
+})
+
+test('an error of the reader itself keeps its stack, for the log', () => {
+  const reporter = { drift: () => undefined }
+  const broken = () => (undefined as unknown as string).length
+  const thrown = (() => {
+    try {
+      return readOptional('likes', reporter, null, broken)
+    } catch (error) {
+      return error as Error
+    }
+  })()
+  expect((thrown as Error).stack).toContain('at broken')
 })
