@@ -17,6 +17,8 @@ export interface PartitionedTable {
    * orders long texts.
    */
   readonly hashed?: string
+  /** SQL condition of the rows that are found so; others are found in another way. */
+  readonly hashedIf?: string
   /** Comma-separated columns that are also unique within each partition. */
   readonly unique?: string
   /** For a text column that begins with the time: the first value at a moment. */
@@ -114,7 +116,7 @@ export async function createPartitions(
 }
 
 async function createPartition(q: Queryable, partitioned: PartitionedTable, from: number): Promise<void> {
-  const { table, column, every, key, hashed, unique, behind, guard } = partitioned
+  const { table, column, every, key, hashed, hashedIf, unique, behind, guard } = partitioned
   const name = nameOf(partitioned, from)
   const until = startOf(every, from, 1)
   const existing = await listPartitions(q, partitioned)
@@ -136,7 +138,10 @@ async function createPartition(q: Queryable, partitioned: PartitionedTable, from
   await q.query(
     `create table ${name} (like ${table} including constraints including storage${keys.join('')})`,
   )
-  if (hashed) await q.query(`create index ${name}_${hashed} on ${name} using hash (${hashed})`)
+  if (hashed) {
+    const condition = hashedIf === undefined ? '' : ` where ${hashedIf}`
+    await q.query(`create index ${name}_${hashed} on ${name} using hash (${hashed})${condition}`)
+  }
   if (found!.n > 0) {
     await q.query(`select set_config('social_lookup.ledger', 'moving', true)`)
     await q.query(

@@ -116,7 +116,7 @@ describe.each(Object.entries(kinds))('a lookup %s', (_, kindOf) => {
       await first.voids(how)
       // Again, as after a void whose own answer was lost.
       const [flush] = await database.query<{ id: string }>(
-        `select split_part(id, ':', 1) as id from ledger_entries where kind = 'charge' and wallet_id = $1 and id not like 'again%'`,
+        `select ledger_long(split_part(id, ':', 1)) as id from ledger_entries where kind = 'charge' and wallet_id = $1 and id not like 'again%'`,
         [walletId],
       )
       const keys = 'key' in charged ? [[(charged.key as { id: string }).id, charged.lookupId]] : []

@@ -365,13 +365,11 @@ export async function testOutbox(options: TestDatabaseOptions): Promise<void> {
         const lookup = { walletId, lookupId, credits: 2, once: true, usage: paidUsage }
         await ledger.charge(lookup)
         const [entry] = await database.query<{ id: string }>(
-          `select id from ledger_entries where wallet_id = $1 and kind = 'charge'`,
+          `select ledger_long(split_part(id, ':', 1)) as id from ledger_entries where wallet_id = $1 and kind = 'charge'`,
           [walletId],
         )
         const now = new Date(clock.now())
-        await database.query('select ledger_void($1, $2, $3, $4)', [
-          ...[entry!.id.split(':')[0], now, [walletId], []],
-        ])
+        await database.query('select ledger_void($1, $2, $3, $4)', [...[entry!.id, now, [walletId], []]])
         expect(await ledger.charge(lookup)).toBe(2)
       },
     ],

@@ -40,7 +40,7 @@ async function force(statement: string): Promise<void> {
 describe('the database', () => {
   it.each([
     ['a balance', `update wallets set balance = balance + 1`],
-    ['what is held', `update wallets set held = 1`],
+    ['what is held', `update wallets set held = 1 where balance > 0`],
     [
       'a wallet with credits, made',
       `insert into wallets (id, account_id, mode, balance) select 'x', account_id, mode, 5 from wallets limit 1`,

@@ -30,7 +30,13 @@ const lineColumns = `id, seq, kind, credits, balance_after as "balanceAfter", at
   array(select lookups->n->>0 from generate_series(0, least(coalesce(json_array_length(lookups), 0), 10) - 1) n)
     as "requestIds"`
 
-const oneEntry = `select ${lineColumns} from ledger_entries where id = $2 and wallet_id = $1` as const
+const oneEntry =
+  `select ${lineColumns} from ledger_entries where id = $2 and wallet_id = $1 and left(id, 1) <> '~'` as const
+/** A charge of a flush, whose id no index has. */
+const oneCharge = `select ${lineColumns} from ledger_entries
+     where id = $2 and wallet_id = $1 and at >= lower(ledger_flush_times($3)) and at < upper(ledger_flush_times($3))` as const
+/** The id of such an entry: the id of the flush in base64, and the wallet. */
+const chargeId = /^~([\w-]{22}):/
 const pageOfEntries = `select ${lineColumns} from ledger_entries
      where wallet_id = $1 and ($2::bigint is null or seq < $2) and ($3::text[] is null or kind = any($3))
        and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)
@@ -56,7 +62,7 @@ const firstRecords = (lookup: string) => `lateral (select * from (
 /** Reads entries with the records of their first lookups, in one statement where these are in the same database. */
 async function readLines(
   database: Database,
-  select: typeof oneEntry | typeof pageOfEntries,
+  select: typeof oneEntry | typeof oneCharge | typeof pageOfEntries,
   values: readonly [walletId: string, ...unknown[]],
 ): Promise<LedgerLine[]> {
   const [walletId] = values
@@ -108,7 +114,11 @@ export async function findLedgerEntry(
   walletId: string,
   id: string,
 ): Promise<LedgerLine | null> {
-  const [line] = await readLines(database, oneEntry, [walletId, id])
+  const flush = chargeId.exec(id)?.[1]
+  const [line] =
+    flush === undefined
+      ? await readLines(database, oneEntry, [walletId, id])
+      : await readLines(database, oneCharge, [walletId, id, Buffer.from(flush, 'base64url').toString('hex')])
   return line ?? null
 }
 
@@ -137,7 +147,7 @@ export interface OpenHold extends Fields<typeof holds, 'credits' | 'expiresAt'> 
 /** The holds and leases of a wallet, at most 100. */
 export function readOpenHolds(database: Database, walletId: string): Promise<OpenHold[]> {
   return database.latest.query<OpenHold>(
-    `select lookup_id as "requestId", credits, expires_at as "expiresAt" from holds where wallet_id = $1
+    `select ledger_long(lookup_id) as "requestId", credits, expires_at as "expiresAt" from holds where wallet_id = $1
      union all
      select null, credits, expires_at from leases where wallet_id = $1 and credits > 0
      order by 3, 1 limit 100`,

@@ -62,7 +62,7 @@ async function removeUncharged(database: Database, { walletId, hour }: UnevenHou
   const charged = await database.query<{ id: string }>(
     `select l.value->>0 as id from ledger_entries e cross join json_array_elements(e.lookups) l
      where e.wallet_id = $1 and e.kind = 'charge' and e.at >= $2 and e.at < $3
-       and not exists (select from ledger_entries r where r.wallet_id = $1 and r.id = 'refund:' || e.id)`,
+       and not exists (select from indexed_entries r where r.wallet_id = $1 and r.id = 'refund:' || e.id)`,
     [walletId, new Date(hour.getTime() - marginMs), new Date(end.getTime() + marginMs)],
   )
   const known = new Set(charged.map(({ id }) => id))

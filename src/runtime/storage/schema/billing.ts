@@ -54,7 +54,10 @@ export const ledgerEntries = pgTable(
   {
     /** Increases within a wallet; pages of entries continue before one. */
     seq: credits('seq').generatedAlwaysAsIdentity().notNull(),
-    /** Key of each partition. It is unique over all partitions, because the wallet's lock protects inserts. */
+    /**
+     * It is unique over all partitions, because the wallet's lock protects inserts. Charges of flushes have a short form that no index
+     * has (0068_lighter_log.sql): a search for another id states the condition of the index.
+     */
     id: text().notNull(),
     // No foreign key: only the ledger's functions write here, after locking the wallet. The check would cost as much
     // as the row.
@@ -91,6 +94,7 @@ export const ledgerArchives = pgTable('ledger_archives', {
 
 /** Credits set aside for a lookup in progress. */
 export const holds = pgTable('holds', {
+  /** In the short form of the SQL function ledger_short; earlier releases wrote it as it is. */
   lookupId: text('lookup_id').primaryKey(),
   walletId: text('wallet_id').notNull(),
   credits: credits('credits').notNull(),
