@@ -209,6 +209,25 @@ it.each([0, 1])('a flush charges, holds, settles and declines as its wallets can
   await books()
 })
 
+it('a flush of wallets that do not exist is refused, whatever it wants', async () => {
+  const [lookupId, expiry] = [randomUUID(), clock.now() + 60_000]
+  const wallet = 'acc_missing:live'
+  const wants: Part[] = [
+    { wallet, needed: 5, holds: [[lookupId, 5, expiry]] },
+    { wallet, needed: 5, charges: [[lookupId, 5]] },
+    { wallet, needed: 0, settlements: [[lookupId, 5]] },
+  ]
+  const present: Part = { wallet: walletId, needed: 1, charges: [[randomUUID(), 1]] }
+  for (const missing of wants) {
+    for (const parts of [[missing], [missing, present]]) {
+      await expect(flush(parts)).rejects.toThrow('a wallet of this flush does not exist')
+    }
+  }
+  expect(await readOpenHolds(database, wallet)).toEqual([])
+  expect(await ledger.balance(walletId)).toEqual({ credits: 100, reserved: 0 })
+  await books()
+})
+
 it('lookups under any ids have holds of their own', async () => {
   const uuid = randomUUID()
   const [short] = await database.query<{ id: string }>('select ledger_short($1) as id', [uuid])

@@ -137,7 +137,8 @@ begin
   end if;
   select array_agg(l.id), array_agg(l.part), array_agg(l.freed), array_agg(l.credits), array_agg(l.holding),
       array_agg(l.list), array_agg(nullif(l.part->'holds', '[]')), array_agg(nullif(l.part->'usage', '[]')),
-      bool_and(l.is_simple)
+      -- Null of a wallet that does not exist.
+      coalesce(bool_and(l.is_simple), false)
     into ids, parts, freeds, entry_credits, holdings, entry_lists, hold_lists, usage_lists, is_simple
     from (
       select p.value as part, p.value->>'wallet' as id, coalesce(s.freed, 0) as freed,
