@@ -90,7 +90,8 @@ describe.skipIf(!onPostgres)('an embedded database moved to a server', () => {
     const partitions = `select c.relname, pg_get_expr(c.relpartbound, c.oid), (select array_agg(tgname::text order by tgname)
       from pg_trigger where tgrelid = c.oid and not tgisinternal and tgenabled = 'O'),
       (select array_agg(pg_get_constraintdef(oid) order by pg_get_constraintdef(oid)) from pg_constraint
-       where conrelid = c.oid and contype in ('p', 'u', 'f'))
+       where conrelid = c.oid and contype in ('p', 'u', 'f')), array(select indexdef from pg_indexes
+       where tablename = c.relname order by 1)
       from pg_inherits i join pg_class c on c.oid = i.inhrelid where c.relkind = 'r' order by 1`
     const parts = await source.query(partitions)
     expect(parts.length).toBeGreaterThan(5)

@@ -71,6 +71,8 @@ interface Partition {
   readonly bound: string
   /** Its primary key and unique constraints. */
   readonly key: string | null
+  /** Its other indexes that its parent does not have. */
+  readonly indexes: readonly string[]
   readonly triggers: readonly { readonly name: string; readonly definition: string }[]
 }
 
@@ -79,6 +81,9 @@ async function partitionsOf(q: Queryable): Promise<Partition[]> {
     `select quote_ident(p.relname) as parent, quote_ident(c.relname) as name, pg_get_expr(c.relpartbound, c.oid) as bound,
             (select string_agg(pg_get_constraintdef(k.oid), ', ') from pg_constraint k
              where k.conrelid = c.oid and k.contype in ('p', 'u')) as key,
+            array(select pg_get_indexdef(x.indexrelid) from pg_index x where x.indrelid = c.oid
+              and not exists (select from pg_inherits h where h.inhrelid = x.indexrelid)
+              and not exists (select from pg_constraint k where k.conindid = x.indexrelid)) as indexes,
             (select coalesce(json_agg(json_build_object('name', t.tgname, 'definition', pg_get_triggerdef(t.oid))), '[]')
              from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal and t.tgparentid = 0) as triggers
      from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
@@ -89,12 +94,13 @@ async function partitionsOf(q: Queryable): Promise<Partition[]> {
 /** Creates partitions that the source has and the target lacks. */
 export async function copyPartitions(source: Queryable, target: Queryable): Promise<void> {
   const there = new Set((await partitionsOf(target)).map(({ name }) => name))
-  for (const { parent, name, bound, key, triggers } of await partitionsOf(source)) {
+  for (const { parent, name, bound, key, indexes, triggers } of await partitionsOf(source)) {
     if (there.has(name)) continue
     const own = key === null ? '' : `, ${key}`
     await target.query(
       `create table if not exists ${name} (like ${parent} including constraints including storage including defaults${own})`,
     )
+    for (const index of indexes) await target.query(index)
     await target.query(`alter table ${parent} attach partition ${name} ${bound}`)
     const [existing] = await target.query<{ names: string[] }>(
       `select array(select tgname::text from pg_trigger where tgrelid = '${name}'::regclass) as names`,
