@@ -52,9 +52,10 @@ class BoundedConnection extends Duplex {
 
 /**
  * Connects to a mail server.
+ * @returns not a whole socket: what the library uses of one
  * @throws Error if it does not accept the connection in time
  */
-export function connectToServer(host: string, port: number, timeoutMs: number): Promise<Duplex> {
+export function connectToServer(host: string, port: number, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, timeout: timeoutMs })
     socket.once('timeout', () => socket.destroy(new Error('the mail server accepted no connection in time')))
@@ -62,7 +63,7 @@ export function connectToServer(host: string, port: number, timeoutMs: number): 
     socket.once('connect', () => {
       socket.removeAllListeners()
       socket.setTimeout(0)
-      resolve(new BoundedConnection(socket))
+      resolve(new BoundedConnection(socket) as unknown as Socket)
     })
   })
 }

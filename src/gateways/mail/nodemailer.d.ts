@@ -3,7 +3,7 @@
  * type-checked without it too.
  */
 declare module 'nodemailer' {
-  import type { Duplex } from 'node:stream'
+  import type { Socket } from 'node:net'
 
   interface Address {
     readonly name: string
@@ -36,7 +36,7 @@ declare module 'nodemailer' {
     /** Opens the connection in place of the library. */
     readonly getSocket: (
       options: unknown,
-      done: (error: unknown, opened?: { readonly connection: Duplex }) => void,
+      done: (error: unknown, opened?: { readonly connection: Socket }) => void,
     ) => void
   }): Transport
 }
