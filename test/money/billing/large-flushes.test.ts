@@ -65,3 +65,47 @@ it.each(
   expect(growth).toBeLessThan(maxGrowth)
   await checkBooks(database)
 })
+
+/** Ends lookups that are under way at once; milliseconds until all are charged. */
+async function settle(lookups: number, withKeys: boolean): Promise<number> {
+  const { id } = await createAccount(database, clock, { trialCredits: 1_000_000, testCredits: 0 })
+  const holds = await Promise.all(
+    Array.from({ length: lookups }, () =>
+      ledger.hold({ walletId: `${id}:live`, lookupId: timeOrderedUuid(clock.now()), credits: 2 }),
+    ),
+  )
+  const begun = performance.now()
+  await Promise.all(
+    holds.map((hold) => {
+      const key = createHash('sha256').update(hold.lookupId).digest('hex').slice(0, 32)
+      return ledger.settle(hold, 1, usage, withKeys ? { id: key, request: key, answer: null } : undefined)
+    }),
+  )
+  const took = performance.now() - begun
+  expect(await ledger.balance(`${id}:live`)).toEqual({ credits: 1_000_000 - lookups, reserved: 0 })
+  return took
+}
+
+it.each([
+  ['', false],
+  [' with keys', true],
+])('lookups%s that end at once are charged in a time that grows with their number', async (_, withKeys) => {
+  const { id } = await createAccount(database, clock, { trialCredits: 10, testCredits: 0 })
+  const one = await ledger.hold({
+    walletId: `${id}:live`,
+    lookupId: timeOrderedUuid(clock.now()),
+    credits: 2,
+  })
+  // A server plans for what it counted last, and retains what it planned.
+  await database.query('vacuum analyze holds')
+  for (let n = 0; n < 20; n += 1) await settle(1, withKeys)
+  const least = async (lookups: number) =>
+    Math.min(await settle(lookups, withKeys), await settle(lookups, withKeys))
+  await settle(few, withKeys)
+  // First: what many leave behind in the tables slows the next ones down.
+  const fewTook = await least(few)
+  const growth = (await least(many)) / fewTook
+  expect(growth).toBeLessThan(maxGrowth)
+  await ledger.void(one)
+  await checkBooks(database)
+})

@@ -44,15 +44,40 @@ begin
 end
 $$;
 --> statement-breakpoint
+-- What is held for lookups: lookup -> credits. p_pairs has each with its wallet: "wallet lookup". The settings leave only plans that find
+-- each by the index: one that was made for a small table compares each hold with the whole list, also when both are long.
+create function ledger_open_holds(p_keys text[], p_pairs jsonb) returns jsonb language plpgsql stable set enable_seqscan = off
+set enable_bitmapscan = off as $$
+begin
+  return (select coalesce(jsonb_object_agg(h.lookup_id, h.credits), '{}') from holds h
+    where h.lookup_id = any(p_keys) and p_pairs ? (h.wallet_id || ' ' || h.lookup_id));
+end
+$$;
+--> statement-breakpoint
+-- Ends these holds, and gives what they were.
+create function ledger_end_holds(p_keys text[], p_pairs jsonb) returns jsonb language plpgsql set enable_seqscan = off
+set enable_bitmapscan = off as $$
+declare
+  ended jsonb;
+begin
+  with gone as (
+    delete from holds h where h.lookup_id = any(p_keys) and p_pairs ? (h.wallet_id || ' ' || h.lookup_id)
+    returning h.lookup_id, h.credits
+  )
+  select coalesce(jsonb_object_agg(g.lookup_id, g.credits), '{}') into ended from gone g;
+  return ended;
+end
+$$;
+--> statement-breakpoint
 -- Changes wallets that can all pay, in the order of p_ids, and ends holds that are as p_holds has them: lookup -> credits. Gives the
 -- balances behind it. Fails with SL001 where that is not so. The settings leave no plan that comes to wallets in another order.
 create function ledger_change(
-  p_ids text[], p_credits bigint[], p_holdings bigint[], p_freed bigint[], p_keys text[], p_pairs text[], p_holds jsonb
+  p_ids text[], p_credits bigint[], p_holdings bigint[], p_freed bigint[], p_keys text[], p_pairs jsonb, p_holds jsonb
 ) returns bigint[] language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
 set enable_bitmapscan = off as $$
 declare
   balances bigint[];
-  matching int;
+  ended jsonb;
 begin
   with changed as (
     update wallets w set balance = w.balance - n.credits, held = w.held - n.freed + n.holding
@@ -65,14 +90,9 @@ begin
     raise exception 'not all wallets can pay' using errcode = 'SL001';
   end if;
   if p_keys <> '{}' then
-    with gone as (
-      delete from holds h
-      where h.lookup_id = any(p_keys) and h.wallet_id || ' ' || h.lookup_id = any(p_pairs)
-      returning h.lookup_id, h.credits
-    )
-    select count(*) filter (where (p_holds->>g.lookup_id)::bigint = g.credits) into matching from gone g;
-    -- One ended after it was read and before its wallet was changed.
-    if matching <> cardinality(p_keys) then
+    ended := ledger_end_holds(p_keys, p_pairs);
+    -- One ended after it was read and before its wallet was changed, or is settled twice.
+    if ended <> p_holds or (select count(*) from jsonb_object_keys(ended)) <> cardinality(p_keys) then
       raise exception 'a hold has ended' using errcode = 'SL001';
     end if;
   end if;
@@ -101,7 +121,7 @@ declare
   -- Holds that settlements end.
   hold_keys text[] := '{}';
   -- The same with their wallets.
-  hold_pairs text[];
+  hold_pairs jsonb;
   open_holds jsonb := '{}';
   is_simple boolean;
   ended jsonb := '{}';
@@ -127,13 +147,12 @@ begin
   end if;
 
   if p_wallets @? '$[*].settlements' then
-    select array_agg(k.key), array_agg(k.wallet || ' ' || k.key) into hold_keys, hold_pairs
+    select array_agg(k.key), jsonb_object_agg(k.wallet || ' ' || k.key, 1) into hold_keys, hold_pairs
       from (
         select p.value->>'wallet' as wallet, ledger_short(s.value->>0) as key
         from jsonb_array_elements(p_wallets) p, jsonb_array_elements(p.value->'settlements') s
       ) k;
-    select coalesce(jsonb_object_agg(h.lookup_id, h.credits), '{}') into open_holds from holds h
-      where h.lookup_id = any(hold_keys) and h.wallet_id || ' ' || h.lookup_id = any(hold_pairs);
+    open_holds := ledger_open_holds(hold_keys, hold_pairs);
   end if;
   select array_agg(l.id), array_agg(l.part), array_agg(l.freed), array_agg(l.credits), array_agg(l.holding),
       array_agg(l.list), array_agg(nullif(l.part->'holds', '[]')), array_agg(nullif(l.part->'usage', '[]')),
@@ -191,15 +210,24 @@ begin
 
     if p_wallets @? '$[*].settlements' then
       -- Under either form of their lookups.
-      with gone as (
-        delete from holds h
-        using jsonb_array_elements(p_wallets) p, jsonb_array_elements(p.value->'settlements') s,
-          lateral (values (s.value->>0), (ledger_short(s.value->>0))) f(key)
-        where h.lookup_id = f.key and h.wallet_id = p.value->>'wallet'
-        returning s.value->>0 as lookup, h.credits
-      )
+      select hold_keys || array_agg(k.lookup), hold_pairs || jsonb_object_agg(k.wallet || ' ' || k.lookup, 1) into hold_keys, hold_pairs
+        from (
+          select p.value->>'wallet' as wallet, s.value->>0 as lookup
+          from jsonb_array_elements(p_wallets) p, jsonb_array_elements(p.value->'settlements') s
+        ) k;
+      ended := ledger_end_holds(hold_keys, hold_pairs);
       select coalesce(jsonb_object_agg(g.lookup, g.credits), '{}') into ended
-        from (select lookup, sum(credits) as credits from gone group by 1) g;
+        from (
+          select distinct k.lookup,
+            coalesce((ended->>k.key)::bigint, 0)
+              + case when k.key = k.lookup then 0 else coalesce((ended->>k.lookup)::bigint, 0) end as credits
+          from (
+            select s.value->>0 as lookup, ledger_short(s.value->>0) as key
+            from jsonb_array_elements(p_wallets) p, jsonb_array_elements(p.value->'settlements') s
+            offset 0
+          ) k
+          where ended ? k.key or ended ? k.lookup
+        ) g;
     end if;
 
     for i in 1 .. cardinality(ids) loop
