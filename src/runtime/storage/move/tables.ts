@@ -97,11 +97,12 @@ export async function copyPartitions(source: Queryable, target: Queryable): Prom
   for (const { parent, name, bound, key, indexes, triggers } of await partitionsOf(source)) {
     if (there.has(name)) continue
     const own = key === null ? '' : `, ${key}`
-    await target.query(
+    const statements = [
       `create table if not exists ${name} (like ${parent} including constraints including storage including defaults${own})`,
-    )
-    for (const index of indexes) await target.query(index)
-    await target.query(`alter table ${parent} attach partition ${name} ${bound}`)
+      ...indexes,
+      `alter table ${parent} attach partition ${name} ${bound}`,
+    ]
+    for (const statement of statements) await target.query(statement)
     const [existing] = await target.query<{ names: string[] }>(
       `select array(select tgname::text from pg_trigger where tgrelid = '${name}'::regclass) as names`,
     )
