@@ -80,8 +80,8 @@ test('jobs of test keys have a bound in bytes, inputs included', async () => {
   const job = { operationId: 'tiktok.profiles', maxCredits: 100 }
   expect(refusal(await post('/v1/jobs', { ...job, inputs: inputs(30) }))).toEqual([400, 'limit_reached'])
   expect((await service.call('/v1/jobs')).body.data.jobs).toEqual([])
-  expect((await post('/v1/jobs', { ...job, inputs: inputs(15) })).status).toBeLessThan(300)
-  expect(refusal(await post('/v1/jobs', { ...job, inputs: inputs(15) }))).toEqual([400, 'limit_reached'])
+  expect((await post('/v1/jobs', { ...job, inputs: inputs(10) })).status).toBeLessThan(300)
+  expect(refusal(await post('/v1/jobs', { ...job, inputs: inputs(10) }))).toEqual([400, 'limit_reached'])
 })
 
 test('usage records of test keys store parameters up to a bound in a day, and then none', async () => {
