@@ -139,11 +139,13 @@ test('finished work is answered, even if the answer cannot be stored', async () 
 })
 
 test('a request that died without an answer is carried out by its repeat once its lock is over', async () => {
-  const dead = store.once(
-    { actor, route: 'things.create', key: 'key-1', request: { body: 1 } },
-    () => new Promise(() => {}),
-  )
-  dead.catch(() => {})
+  await new Promise<void>((begun) => {
+    const dead = store.once(
+      { actor, route: 'things.create', key: 'key-1', request: { body: 1 } },
+      () => new Promise(() => begun()),
+    )
+    dead.catch(() => {})
+  })
   clock.advance(61_000)
   expect((await once()).status).toBe(201)
 })
