@@ -26,9 +26,11 @@ create view indexed_entries as
   select id, wallet_id, credits, lookups from ledger_entries where left(id, 1) <> '~';
 --> statement-breakpoint
 -- When charges of a flush are made: its id has the time at which it was sent, and it is not sent again after some seconds. A charge
--- of another time, by a clock that was set, has the long form of the id. Null for an id without a time.
-create function ledger_flush_times(p_flush uuid) returns tstzrange language sql immutable as $$
-  select tstzrange(t.at - interval '1 second', t.at + interval '2 minutes') from uuid_time(p_flush) t(at) where t.at is not null
+-- of another time, by a clock that was set, has the long form of the id. Null for an id without a time. One expression, and stable as
+-- its parts are, so that it is planned with the statement around it and not at each call.
+create function ledger_flush_times(p_flush uuid) returns tstzrange language sql stable as $$
+  select case when uuid_time(p_flush) is not null
+    then tstzrange(uuid_time(p_flush) - interval '1 second', uuid_time(p_flush) + interval '2 minutes') end
 $$;
 --> statement-breakpoint
 -- The charges of a flush, under either form of its id.
