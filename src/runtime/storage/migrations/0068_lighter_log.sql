@@ -102,8 +102,8 @@ begin
 end
 $$;
 --> statement-breakpoint
--- As in 0067. Where all wallets of a flush can pay, each is changed without being locked before: a lock that precedes a change is a
--- record of its own in the log. A flush with keys has locked them (ledger_flush_keyed).
+-- As in 0066, with lists that are compared as in 0067. Where all wallets of a flush can pay, each is changed without being locked
+-- before: a lock that precedes a change is a record of its own in the log. A flush with keys has locked them (ledger_flush_keyed).
 create or replace function ledger_flush(p_flush uuid, p_at timestamptz, p_wallets jsonb) returns jsonb
 language plpgsql set social_lookup.ledger = 'writing' as $$
 declare
