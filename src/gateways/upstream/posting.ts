@@ -5,7 +5,7 @@ import { Fault } from '../../catalog/errors.ts'
 import { boundReceived } from '../../catalog/http/bounded-socket.ts'
 import { http } from '../../catalog/http/node-http.ts'
 import { pinnedLookup } from './pinned.ts'
-import { asFault, type Transport } from './transport.ts'
+import { asFault, countInterimAnswers, type Transport } from './transport.ts'
 
 /**
  * Connections for webhook messages to addresses that were checked before. They use Node's own client: undici treats
@@ -24,8 +24,6 @@ const idleMs = 5000
 const drainedBytes = 16_384
 /** Maximum bytes before an answer: its headers, of which Node takes 16 kB, and interim answers. */
 const maxHeadBytes = 64 * 1024
-/** Interim answers (1xx) to one message. Each takes 30 microseconds, and some 30 bytes. */
-const maxInterimAnswers = 20
 
 export function createPosting(): Posting {
   const agents = new LRUCache<string, Agent>({ max: maxOrigins, dispose: (agent) => agent.destroy() })
@@ -56,11 +54,10 @@ export function createPosting(): Posting {
           })
           sent.once('close', end)
         })
-        let interimAnswers = 0
+        const countInterim = countInterimAnswers()
         sent.on('information', () => {
-          interimAnswers += 1
-          if (interimAnswers <= maxInterimAnswers) return
-          sent.destroy(new Fault('too_large', `more than ${maxInterimAnswers} interim answers`))
+          const fault = countInterim()
+          if (fault) sent.destroy(fault)
         })
         sent.on('error', (error) => reject(asFault(error, false)))
         // Node closes a connection that switches protocols (101) without an error event.

@@ -25,8 +25,22 @@ export interface WireResponse {
 /** Carries one request to the network or to a simulated platform. */
 export type Transport = (request: WireRequest) => Promise<WireResponse>
 
-/** Interim answers (1xx) to one request. They belong to no body, and each takes 20 microseconds. */
+/** Interim answers (1xx) to one request. They belong to no body, and each takes 20 to 30 microseconds, and some 30 bytes. */
 const maxInterimAnswers = 20
+
+/**
+ * Counts the interim answers to one request, at each.
+ * @returns the fault of one too many
+ */
+export function countInterimAnswers(): () => Fault | null {
+  let count = 0
+  return () => {
+    count += 1
+    return count <= maxInterimAnswers
+      ? null
+      : new Fault('too_large', `more than ${maxInterimAnswers} interim answers`)
+  }
+}
 
 const drainedBytes = 16_384
 const drainMs = 1000
@@ -57,7 +71,7 @@ export function openNetwork(dispatcherOf: () => Dispatcher): {
 /** Sends over the network. `dial` may replace the origin that is dialled (pinned addresses). */
 export function networkTransport(dispatcher: Dispatcher, dial = (url: URL) => url.origin): Transport {
   return async ({ url, method, headers, body, signal, timeoutMs }) => {
-    let interimAnswers = 0
+    const countInterim = countInterimAnswers()
     const answer = await dispatcher
       .request({
         origin: dial(url),
@@ -69,9 +83,8 @@ export function networkTransport(dispatcher: Dispatcher, dial = (url: URL) => ur
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
         onInfo() {
-          interimAnswers += 1
-          if (interimAnswers > maxInterimAnswers)
-            throw new Fault('too_large', `more than ${maxInterimAnswers} interim answers`)
+          const fault = countInterim()
+          if (fault) throw fault
         },
       })
       .catch((error) => {
