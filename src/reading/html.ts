@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
 import type { load } from 'cheerio/slim'
 import { changed } from '../catalog/errors.ts'
+import { beginPiece } from '../runtime/threads/pieces.ts'
 import { isLongMarkup } from '../runtime/threads/threads.ts'
 import { indexElements, onChange } from './element-index.ts'
 import { changeInLinearTime } from './linear-changes.ts'
@@ -100,12 +100,12 @@ let opening: Promise<void> | undefined
 
 async function openInParts(): Promise<void> {
   require('htmlparser2')
-  await nextTurn()
+  await beginPiece()
   require('css-select')
   require('css-what')
-  await nextTurn()
+  await beginPiece()
   require('cheerio/slim')
-  await nextTurn()
+  await beginPiece()
 }
 
 /**
