@@ -7,6 +7,8 @@ const maxReceivedBytes = 64 * 1024
 /**
  * A connection to a mail server that ends when more bytes arrive than a mail needs. The library stores any number of
  * lines, and takes longer for each the more there are: a second of empty ones would hold the process for minutes.
+ *
+ * It is a stream, and no socket with `boundReceived`: TLS takes the handle of a socket, past that bound.
  */
 class BoundedConnection extends Duplex {
   readonly #socket: Socket
